@@ -4,7 +4,7 @@ load("@switchyard//bazel:repositories.bzl", "switchyard_repositories")
 
 switchyard_repositories()
 
-Everything comes from installed packages of Debian or Ubuntu; nothing is fetched. bazel/packages.txt lists the
+Everything comes from installed Debian packages; nothing is fetched. bazel/packages.txt lists the
 packages, and `./dev setup` installs them. A repository that the workspace has already declared under
 the same name is kept.
 """

@@ -29,7 +29,7 @@ BUILT = {PROGRAMS: "compiler", OPERATORS: "bazel/packaging/operators_package"}
 SETTINGS = {PROGRAMS: "programs", OPERATORS: "package"}
 
 NEEDS = """\
-{name}: building it from sources needs Debian or Ubuntu with the packages of bazel/packages.txt{missing}.
+{name}: building it from sources needs Debian with the packages of bazel/packages.txt{missing}.
 A wheel has everything built: `./dev wheel` on such a machine makes it, and `pip install --no-index FILE.whl` installs it.
 What is built already is taken with `pip install --no-index . --config-settings={setting}=FOLDER`."""
 

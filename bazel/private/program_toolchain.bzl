@@ -3,6 +3,8 @@
 A workspace registers a `switchyard_toolchain` of programs that it has; without one, the rules build theirs.
 """
 
+load(":linked_program.bzl", "linked_program")
+
 TOOLCHAIN_TYPE = str(Label("//bazel/programs:toolchain_type"))
 
 # Attributes of the toolchain, which `registered_program` asks for by name.
@@ -53,18 +55,7 @@ def switchyard_toolchain(name, compiler, kernel_checker, runs_on = [], **kwargs)
 def _registered_program_impl(ctx):
     # Rules depend on this target in the configuration of the machine that runs actions, so that machine is the target
     # of the toolchain that is found.
-    program = getattr(ctx.toolchains[TOOLCHAIN_TYPE], ctx.attr.program)
-    link = ctx.actions.declare_file(ctx.label.name)
-    ctx.actions.symlink(
-        output = link,
-        is_executable = True,
-        target_file = program[DefaultInfo].files_to_run.executable,
-    )
-    return [DefaultInfo(
-        executable = link,
-        files = depset([link]),
-        runfiles = program[DefaultInfo].default_runfiles,
-    )]
+    return [linked_program(ctx, getattr(ctx.toolchains[TOOLCHAIN_TYPE], ctx.attr.program))]
 
 registered_program = rule(
     implementation = _registered_program_impl,

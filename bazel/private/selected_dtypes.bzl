@@ -5,6 +5,7 @@ selection on the include path, in a separate configuration: //lib/core:dtypes is
 """
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":linked_program.bzl", "linked_program")
 
 _FLAG = str(Label("//lib/core:dtypes"))
 
@@ -46,18 +47,7 @@ dtypes_library = rule(
 )
 
 def _program_impl(ctx):
-    given = ctx.attr.program[0][DefaultInfo]
-    program = ctx.actions.declare_file(ctx.label.name)
-    ctx.actions.symlink(
-        output = program,
-        target_file = given.files_to_run.executable,
-        is_executable = True,
-    )
-    return [DefaultInfo(
-        executable = program,
-        files = depset([program]),
-        runfiles = given.default_runfiles,
-    )]
+    return [linked_program(ctx, ctx.attr.program[0])]
 
 _PROGRAM_ATTRS = {
     "dtypes": _DTYPES,

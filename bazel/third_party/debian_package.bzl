@@ -64,13 +64,7 @@ def absent_targets(package, names):
     """
     return _ABSENT_BUILD.format(package = package) + "".join([_ABSENT_TARGET.format(name = name) for name in names])
 
-def find_library(ctx, name):
-    """The path of a file in the system's library folders, or None.
-
-    Args:
-      ctx: of a repository rule
-      name: name of the file
-    """
+def _find_library(ctx, name):
     for folder in _LINUX_LIBRARY_FOLDERS:
         path = ctx.path(folder + "/" + name)
         if path.exists:
@@ -82,7 +76,7 @@ def _locate(ctx):
     links = {}
     missing = [path for path in ctx.attr.headers if not ctx.path(path).exists]
     for name in ctx.attr.libraries:
-        path = find_library(ctx, name)
+        path = _find_library(ctx, name)
         if path:
             links["lib/" + name] = path
         else:
@@ -100,10 +94,15 @@ def _ask_pkg_config(ctx):
         return {}, [], []
     program = ctx.which("pkg-config")
     if not program:
-        return {}, [], ["pkg-config: package pkgconf"]
+        fail("pkg-config is missing: run `./dev setup`, or `apt-get install pkgconf`")
     answer = ctx.execute([program, "--static", "--libs"] + ctx.attr.modules)
     if answer.return_code:
-        return {}, [], ["pkg-config module " + module for module in ctx.attr.modules]
+        missing = [
+            "pkg-config module " + module
+            for module in ctx.attr.modules
+            if ctx.execute([program, "--exists", module]).return_code
+        ]
+        return {}, [], missing or [answer.stderr.strip()]
     links = {}
     linkopts = []
     for word in answer.stdout.split(" "):
@@ -112,10 +111,8 @@ def _ask_pkg_config(ctx):
             if word and not word.startswith("-L"):
                 linkopts.append(word)
             continue
-        archive = "lib%s.a" % word[2:]
-        shared = "lib%s.so" % word[2:]
-        name = shared if shared in ctx.attr.shared else archive
-        path = None if word[2:] in _C_LIBRARIES else find_library(ctx, name)
+        name = "lib%s.a" % word[2:]
+        path = None if word[2:] in _C_LIBRARIES else _find_library(ctx, name)
         if path:
             # A second time means: after what needs it, too.
             links.pop("lib/" + name, None)
@@ -158,7 +155,6 @@ debian_package = repository_rule(
         "links": attr.string_dict(doc = "link in the repository to absolute path"),
         "optional_targets": attr.string_list(doc = "targets to offer, incompatible, when the package is missing"),
         "package": attr.string(mandatory = True, doc = "name of the Debian package, for messages"),
-        "shared": attr.string_list(doc = "files of the modules' libraries that exist only as shared objects"),
     },
     # Checked at each server start, so installing a package is enough.
     local = True,

@@ -1,4 +1,4 @@
-"""LLVM and Clang, the newest tried release that is installed, linked statically.
+"""LLVM and Clang of a release that this source is written for, linked statically.
 
 A program with the archives starts in 3 ms, one with libclang-cpp.so and libLLVM.so in 60 ms, because it
 has to bind symbols.
@@ -15,7 +15,7 @@ LLVM's archives and their order are those that llvm-config tells for the compone
 that its CMake package exports for the libraries. No release is one error that names the packages.
 """
 
-# The one that the house is built with comes first.
+# In order of preference; bazel/packages.txt has the packages of the same ones.
 LLVM_RELEASES = ["19", "20", "21"]
 
 _FOLDERS = [

@@ -88,9 +88,16 @@ def make_registry(folder, roots, root=ROOT):
     return sorted({name for name, _ in done} - set(installed) - given)
 
 
-def main(folder, *roots):
-    folder = os.path.abspath(folder)
-    os.mkdir(folder)
+def main(arguments):
+    if not arguments:
+        raise SystemExit("usage: offline_registry.py FOLDER [MODULE_FILE...]")
+    folder, roots = os.path.abspath(arguments[0]), arguments[1:]
+    tools = ROOT + "/embedded_tools/MODULE.bazel"
+    for path in [tools, *roots]:
+        if not os.path.isfile(path):
+            raise SystemExit("offline_registry.py: no %s%s" % (path, ": this Bazel has no modules" if path == tools else ""))
+    if os.path.lexists(folder):
+        raise SystemExit("offline_registry.py: %s is there: the registry gets a new folder" % folder)
     missing = make_registry(folder, roots)
     if missing:
         print("empty modules, which no package has: " + ", ".join(missing), file=sys.stderr)
@@ -98,4 +105,4 @@ def main(folder, *roots):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1:])

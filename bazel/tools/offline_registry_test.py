@@ -64,6 +64,18 @@ class OfflineRegistryTest(unittest.TestCase):
         missing, _ = self.make(str(self.root / "user/MODULE.bazel"), str(self.root / "MODULE.bazel"))
         self.assertNotIn("mine", missing)
 
+    def test_what_cannot_be_done_is_told(self):
+        offline_registry.ROOT, root = str(self.root / "share"), offline_registry.ROOT
+        self.addCleanup(setattr, offline_registry, "ROOT", root)
+        new = str(self.root / "new")
+        for arguments, message in (([], "usage: "), ([new, "no.bazel"], "no no.bazel"), ([str(self.root)], "is there")):
+            with self.assertRaisesRegex(SystemExit, message):
+                offline_registry.main(arguments)
+        offline_registry.ROOT = str(self.root / "none")
+        with self.assertRaisesRegex(SystemExit, "this Bazel has no modules"):
+            offline_registry.main([new])
+        self.assertFalse(os.path.exists(new))
+
 
 if __name__ == "__main__":
     unittest.main()

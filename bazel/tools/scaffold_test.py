@@ -12,6 +12,8 @@ import tempfile
 import unittest
 
 import scaffold
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "packaging"))
+import packages
 from scaffold_table import Table, Tree, Wrong
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -19,7 +21,7 @@ COMPILER = os.environ.get("SWITCHYARD", str(ROOT / "bazel-bin/compiler/switchyar
 FOLDERS = ["compiler", "docs/rules", "kernels", "lib", "tests/compiler", "tests/files/check", "tests/meta"]
 OPERATORS = "tests/files/emit/operators"
 OPTIONS = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem",
-           next(map(str, sorted(pathlib.Path("/usr/lib").glob("llvm-[12]?/include"))), "")]
+           "/usr/lib/llvm-%s/include" % packages.clang_release(ROOT)]
 
 
 def kind_of(path):

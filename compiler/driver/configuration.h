@@ -40,6 +40,7 @@ struct Configuration {
   std::vector<std::string> files;
   bool is_part = false;
   schema::DeclaredWords words;
+  std::string path;  // as FindConfiguration gives it; empty without a configuration
 };
 
 // Finds the configuration for `linted_file`: in its folder (in itself when it is a folder) or in

@@ -20,6 +20,7 @@ std::optional<Configuration> LoadConfiguration(const std::string& linted_file) {
     return std::nullopt;
   }
   Configuration configuration = ReadConfiguration(*file, front_end.sources, front_end.sink);
+  configuration.path = *path;
   if (front_end.sink.error_count() == 0) return configuration;
   ShowDiagnostics(&front_end, "auto", stderr);
   return std::nullopt;
@@ -58,12 +59,10 @@ std::string ReadWordOptions(const std::vector<std::string>& options, schema::Lan
 
 bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language,
                             std::vector<std::string>* read) {
-  const std::string first = files.empty() ? "-" : files.front();
-  const std::optional<Configuration> configuration = LoadConfiguration(first);
+  const std::optional<Configuration> configuration =
+      LoadConfiguration(files.empty() ? "-" : files.front());
   if (!configuration) return false;
-  if (read != nullptr) {
-    if (const auto path = FindConfiguration(first)) read->push_back(*path);
-  }
+  if (read != nullptr && !configuration->path.empty()) read->push_back(configuration->path);
   Declare(configuration->words, language);
   return true;
 }

@@ -58,7 +58,7 @@ std::optional<Search> MakeSearch(const std::string& folder) {
   if (search.patterns.empty()) {
     search.patterns.assign(std::begin(kSchemaFilePatterns), std::end(kSchemaFilePatterns));
   } else {
-    const fs::path base = fs::path(*FindConfiguration(folder)).parent_path();
+    const fs::path base = fs::path(configuration->path).parent_path();
     search.base = base.empty() ? "." : base;
   }
   return search;

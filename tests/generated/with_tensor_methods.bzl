@@ -1,5 +1,7 @@
 """Tests of programs whose tensors have methods: the whole program is built with them."""
 
+load("//bazel/private:linked_program.bzl", "linked_program")
+
 def _transition_impl(_settings, attr):
     return {"//lib/core:tensor_methods": attr.methods}
 
@@ -10,14 +12,7 @@ _with_methods = transition(
 )
 
 def _methods_test_impl(ctx):
-    binary = ctx.attr.binary[0][DefaultInfo]
-    executable = ctx.actions.declare_file(ctx.label.name)
-    ctx.actions.symlink(
-        output = executable,
-        target_file = binary.files_to_run.executable,
-        is_executable = True,
-    )
-    return [DefaultInfo(executable = executable, runfiles = binary.default_runfiles)]
+    return [linked_program(ctx, ctx.attr.binary[0])]
 
 tensor_methods_test = rule(
     implementation = _methods_test_impl,

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Usage: run.sh [--cache=FOLDER] [--scratch=FOLDER] [--command=COMMAND]... [SUITE...]
 #
-# The two commands of README.md, or the given ones, on fresh machines of several releases of Debian, by default bookworm,
+# The two commands of README.md and the example as a module, or the given commands, on fresh machines of several releases of Debian, by default bookworm,
 # trixie and sid: tests/product/bare_root/run.sh says what such a machine is and what the first two options do. Prints a
 # table: compiler, Bazel and libraries of each machine, and seconds and status of each command. Ends with 1 if a command
 # fails.
@@ -22,7 +22,8 @@ for argument; do
   esac
 done
 [ "${#suites[@]}" != 0 ] || suites=(bookworm trixie sid)
-[ "${#commands[@]}" != 0 ] || commands=('./dev run' './dev test')
+[ "${#commands[@]}" != 0 ] || commands=('./dev run' './dev test'
+  './dev build && tests/product/bazel/module/run.sh bazel-bin/compiler --from-source')
 
 # What the machine builds with, one line.
 facts='printf "machine: %s\n" "$(dpkg-query -W -f="\${Package} \${Version}, " g++ bazel-bootstrap libabsl-dev \

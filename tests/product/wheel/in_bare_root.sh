@@ -69,7 +69,7 @@ cp tools/bin/switchyard good.yaml empty
 expect 0 'nothing wrong' chroot empty /switchyard lint /good.yaml
 holds 'the program runs in an empty root'
 
-expect 1 'needs Debian or Ubuntu with the packages of bazel/packages.txt; these are missing: bazel-bootstrap' \
+expect 1 'needs Debian with the packages of bazel/packages.txt; these are missing: bazel-bootstrap' \
   tools/bin/pip install --find-links pypi --force-reinstall dist/switchyard_schema_compiler-*.tar.gz
 expect 0 '^switchyard ' tools/bin/switchyard --version
 holds 'the source distribution says what it needs'

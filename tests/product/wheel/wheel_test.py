@@ -229,7 +229,7 @@ class SourcesTest(unittest.TestCase):
         sources = self.unpacked()
         program = "import build_backend; build_backend.build_wheel('.')"
         said = run("/usr/bin/python3", "-c", program, folder=sources / "bazel/packaging", status=1, PATH=str(self.folder))
-        self.assertIn("needs Debian or Ubuntu with the packages of bazel/packages.txt", said)
+        self.assertIn("needs Debian with the packages of bazel/packages.txt", said)
         self.assertNotIn("Traceback", said)
 
     def test_programs_that_are_not_static_are_refused(self):

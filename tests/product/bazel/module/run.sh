@@ -53,7 +53,8 @@ printf '\nregister_toolchains("//programs:installed")\n' >> "$module/MODULE.baze
 
 step build //...
 # Of the compiler nothing is among the actions; the library is.
-bazel_in_module aquery $(cat "$work/options") --noshow_progress 'mnemonic("CppCompile", deps(//...))' > "$work/actions" 2> "$work/log"
+step aquery 'mnemonic("CppCompile", deps(//...))'
+mv "$work/log" "$work/actions"
 if grep -q 'Target: @@\?switchyard[~+]*//compiler' "$work/actions"; then
   say 'the compiler is built although programs are registered'
   exit 1

@@ -8,15 +8,16 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 import scaffold
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "packaging"))
-import packages
 from scaffold_table import Table, Tree, Wrong
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "bazel/packaging"))
+import packages
 COMPILER = os.environ.get("SWITCHYARD", str(ROOT / "bazel-bin/compiler/switchyard"))
 FOLDERS = ["compiler", "docs/rules", "kernels", "lib", "tests/compiler", "tests/files/check", "tests/meta"]
 OPERATORS = "tests/files/emit/operators"

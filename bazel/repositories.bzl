@@ -62,11 +62,12 @@ def declare_once(repository, name, **kwargs):
 def bazel_repositories():
     """The repositories that Bazel itself needs.
 
-    Debian's rules_cc needs a newer Bazel than Debian's Bazel, hence a stand-in; the coverage tools
-    are a download, hence another; the others are Debian's. Only newer Bazels than 4 ask for rules_python.
+    Debian's rules_cc needs a newer Bazel than Debian's Bazel, and rules_shell is in few releases of Debian, hence
+    stand-ins; the coverage tools are a download, hence another; the others are Debian's. Only newer Bazels than 4 ask
+    for rules_python.
     """
-    declare_once(own_folder, "rules_cc", folder = "rules_cc")
-    declare_once(own_folder, "remote_coverage_tools", folder = "remote_coverage_tools")
+    for name in ["rules_cc", "rules_shell", "remote_coverage_tools"]:
+        declare_once(own_folder, name, folder = name)
     for name, (package, path) in {
         "bazel_skylib": ("bazel-skylib", "/usr/share/bazel/tools/skylib"),
         "platforms": ("bazel-platforms", "/usr/share/bazel/tools/platforms"),

@@ -4,8 +4,9 @@ Usage: offline_registry.py FOLDER [MODULE_FILE...]
 
 Writes the registry into FOLDER, a new one, and prints the options that make Bazel use it. Modules are what lies below
 /usr/share/bazel (Debian: bazel-rules-cc, bazel-skylib and others), under every version that the given MODULE.bazel, Bazel's
-own and those of the modules ask for: the one that is installed answers for all. What is asked for and not installed is an
-empty module: a build that needs its files fails and names it.
+own and those of the modules ask for: the one that is installed answers for all. In place of one that is not installed
+stands this repository's stand-in, if it has one below bazel/third_party, or else an empty module: a build that needs its
+files fails and names it.
 """
 
 import glob
@@ -15,6 +16,7 @@ import re
 import sys
 
 ROOT = "/usr/share/bazel"
+STAND_INS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "third_party")
 
 
 def calls(text, function):
@@ -38,7 +40,8 @@ def dependencies(text, of_root):
 def installed_modules(root):
     """Folders by the names of the modules that are in them."""
     found = {}
-    for path in sorted(glob.glob(root + "/rules/*/MODULE.bazel") + glob.glob(root + "/tools/*/MODULE.bazel")):
+    for path in sorted(glob.glob(STAND_INS + "/*/MODULE.bazel")) + sorted(
+            glob.glob(root + "/rules/*/MODULE.bazel") + glob.glob(root + "/tools/*/MODULE.bazel")):
         found[argument(calls(read(path), "module")[0], "name")] = os.path.dirname(path)
     return found
 

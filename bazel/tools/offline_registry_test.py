@@ -59,6 +59,16 @@ class OfflineRegistryTest(unittest.TestCase):
         self.assertEqual((modules / "base/2.0/MODULE.bazel").read_text(), 'module(name = "base", version = "2.0")\n')
         self.assertFalse((modules / "only_tests").exists())
 
+    def test_a_stand_in_answers_for_what_is_not_installed(self):
+        self.write("MODULE.bazel", 'module(name = "mine")\nbazel_dep(name = "rules_shell", version = "5")\n')
+        stand_in = os.path.join(offline_registry.STAND_INS, "rules_shell")
+        for path in (stand_in, str(self.root / "share/rules/shell")):
+            missing, modules = self.make(str(self.root / "MODULE.bazel"))
+            self.assertNotIn("rules_shell", missing)
+            source = json.loads((modules / "rules_shell/5/source.json").read_text())
+            self.assertEqual(source, {"type": "local_path", "path": path})
+            self.write("share/rules/shell/MODULE.bazel", 'module(name = "rules_shell", version = "1")\n')
+
     def test_a_given_module_is_not_missing(self):
         self.write("user/MODULE.bazel", 'module(name = "user")\nbazel_dep(name = "mine", version = "1")\n')
         missing, _ = self.make(str(self.root / "user/MODULE.bazel"), str(self.root / "MODULE.bazel"))

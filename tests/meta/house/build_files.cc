@@ -99,26 +99,40 @@ bool Calls(std::string_view line, std::string_view rule) {
   return at == 0 || line[at - 1] == ' ' || line[at - 1] == '[';
 }
 
-constexpr std::array<std::string_view, 4> kCppRules = {"cc_binary", "cc_import", "cc_library",
-                                                       "cc_test"};
+struct OutsideRule {
+  std::string_view name;
+  std::string_view repository;
+};
+
+constexpr std::array<OutsideRule, 7> kOutsideRules = {{{"cc_binary", "@rules_cc"},
+                                                       {"cc_import", "@rules_cc"},
+                                                       {"cc_library", "@rules_cc"},
+                                                       {"cc_test", "@rules_cc"},
+                                                       {"sh_binary", "@rules_shell"},
+                                                       {"sh_library", "@rules_shell"},
+                                                       {"sh_test", "@rules_shell"}}};
+
+bool Loads(std::string_view line, const OutsideRule& rule) {
+  return StartsWith(line, "load(\"" + std::string(rule.repository) + "//") &&
+         line.find('"' + std::string(rule.name) + '"') != std::string_view::npos;
+}
 
 }  // namespace
 
-Findings CppRulesAreLoaded(const SourceTree& tree) {
+Findings RulesAreLoaded(const SourceTree& tree) {
   Findings findings;
   for (const SourceFile& file : tree.files) {
     if (file.Name() != "BUILD" && !EndsWith(file.path, ".BUILD")) continue;
     const std::vector<std::string_view> lines = SplitLines(file.text);
-    for (const std::string_view rule : kCppRules) {
-      const auto called =
-          std::find_if(lines.begin(), lines.end(), [&](auto line) { return Calls(line, rule); });
-      const bool loaded = std::any_of(lines.begin(), lines.end(), [&](std::string_view line) {
-        return StartsWith(line, "load(\"@rules_cc//") &&
-               line.find('"' + std::string(rule) + '"') != std::string_view::npos;
-      });
+    for (const OutsideRule& rule : kOutsideRules) {
+      const auto called = std::find_if(lines.begin(), lines.end(),
+                                       [&](auto line) { return Calls(line, rule.name); });
+      const bool loaded =
+          std::any_of(lines.begin(), lines.end(), [&](auto line) { return Loads(line, rule); });
       if (called == lines.end() || loaded) continue;
-      findings.push_back({file.path, static_cast<size_t>(called - lines.begin()) + 1,
-                          std::string(rule) + " is not loaded from @rules_cc"});
+      findings.push_back(
+          {file.path, static_cast<size_t>(called - lines.begin()) + 1,
+           std::string(rule.name) + " is not loaded from " + std::string(rule.repository)});
     }
   }
   return findings;

@@ -226,13 +226,16 @@ TEST(EverySourceIsBuilt, FindsAFileThatNoTargetNames) {
   EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/core/BUILD", "[name + \".h\"]"}}}), SizeIs(1));
 }
 
-TEST(CppRulesAreLoaded, FindsARuleWithoutItsLoad) {
+TEST(RulesAreLoaded, FindsARuleWithoutItsLoad) {
   const std::string load = "load(\"@rules_cc//cc:defs.bzl\", \"cc_library\")\n";
-  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", load + "cc_library(\n"}}}), IsEmpty());
-  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", "# cc_library(\nmy_cc_library(\n"}}}), IsEmpty());
-  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", "cc_library(\n"}}}), SizeIs(1));
-  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", load + "[cc_binary(\n"}}}), SizeIs(1));
-  EXPECT_THAT(CppRulesAreLoaded({{{"bazel/third_party/a.BUILD", "    cc_library(\n"}}}), SizeIs(1));
+  EXPECT_THAT(RulesAreLoaded({{{"lib/BUILD", load + "cc_library(\n"}}}), IsEmpty());
+  EXPECT_THAT(RulesAreLoaded({{{"lib/BUILD", "# cc_library(\nmy_cc_library(\n"}}}), IsEmpty());
+  EXPECT_THAT(RulesAreLoaded({{{"lib/BUILD", "cc_library(\n"}}}), SizeIs(1));
+  EXPECT_THAT(RulesAreLoaded({{{"lib/BUILD", load + "[cc_binary(\n"}}}), SizeIs(1));
+  EXPECT_THAT(RulesAreLoaded({{{"bazel/third_party/a.BUILD", "    cc_library(\n"}}}), SizeIs(1));
+  EXPECT_THAT(RulesAreLoaded({{{"lib/BUILD", load + "    sh_test(\n"}}}), SizeIs(1));
+  const std::string shell = "load(\"@rules_shell//shell:sh_test.bzl\", \"sh_test\")\n";
+  EXPECT_THAT(RulesAreLoaded({{{"lib/BUILD", shell + "[sh_test(\n"}}}), IsEmpty());
 }
 
 TEST(EveryFolderIsTested, FindsAFolderWithoutTests) {

@@ -1,5 +1,6 @@
 """Small programs and the tests of their properties, for each processor."""
 
+load("@rules_shell//shell:sh_test.bzl", "sh_test")
 load("//bazel:defs.bzl", "init_array_test", "op_dispatch_library")
 load("//bazel/toolchains:small_program.bzl", "small_program")
 
@@ -8,7 +9,7 @@ def _tags(whole):
     return ["init-array"] + (["whole"] if whole else [])
 
 def _device_test(name, script, args, data, whole):
-    native.sh_test(
+    sh_test(
         name = name,
         size = "small",
         srcs = [script],

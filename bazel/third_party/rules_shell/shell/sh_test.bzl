@@ -1,0 +1,3 @@
+"""Stand-in for a file of the rules_shell repository: the rule that is part of Bazel 4 to 7."""
+
+sh_test = native.sh_test

@@ -1,14 +1,18 @@
-"""The Debian packages that a build needs: bazel/packages.txt, as `./dev` reads it."""
+"""The Debian packages that a build needs: bazel/packages.txt, as `./dev` reads it.
+
+`packages.py worker` prints those of a machine that runs actions for this one, one a line.
+"""
 
 import os
 import re
 import shutil
 import subprocess
+import sys
 
 
-def needed(root):
+def needed(root, name="packages.txt"):
     """Lists of packages: of each, one is enough, and the first is what `./dev` installs if there is a choice."""
-    with open(os.path.join(root, "bazel", "packages.txt"), encoding="utf-8") as file:
+    with open(os.path.join(root, "bazel", name), encoding="utf-8") as file:
         lines = [line.split("#")[0].strip() for line in file]
     return [[name.strip() for name in line.split("|")] for line in lines if line]
 
@@ -33,8 +37,20 @@ def clang_release(root):
     return next(filter(is_installed, releases), releases[0]).split("-")[1]
 
 
+def of_worker(root):
+    """The packages of a machine that runs actions for this one. Clang's headers are of the release that this one has."""
+    release = "-%s-" % clang_release(root)
+    return [next((name for name in names if release in name), names[0]) for names in needed(root, "packages-worker.txt")]
+
+
 def owner(path):
     """The package that installed a file."""
     listed = subprocess.run(["dpkg-query", "-S", os.path.realpath(path)], check=True, stdout=subprocess.PIPE,
                             universal_newlines=True).stdout
     return listed.split(":")[0]
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["worker"]:
+        sys.exit("usage: packages.py worker")
+    print("\n".join(of_worker(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))))

@@ -16,6 +16,10 @@ one          # words
 two-19-dev | two-20-dev # either
 libclang-19-dev | libclang-20-dev
 """
+WORKER_LIST = """\
+one
+libclang-common-19-dev | libclang-common-20-dev # headers
+"""
 
 
 class PackagesTest(unittest.TestCase):
@@ -25,6 +29,7 @@ class PackagesTest(unittest.TestCase):
         self.root = scratch.name
         os.mkdir(os.path.join(self.root, "bazel"))
         pathlib.Path(self.root, "bazel", "packages.txt").write_text(LIST)
+        pathlib.Path(self.root, "bazel", "packages-worker.txt").write_text(WORKER_LIST)
 
     def installed(self, *names):
         return mock.patch.object(packages, "is_installed", names.__contains__)
@@ -39,11 +44,17 @@ class PackagesTest(unittest.TestCase):
         with self.installed():
             self.assertEqual(packages.clang_release(self.root), "19")
 
+    def test_a_worker_has_the_headers_of_the_release_that_is_installed(self):
+        for installed, headers in (("libclang-19-dev", "libclang-common-19-dev"), ("libclang-20-dev", "libclang-common-20-dev")):
+            with self.installed("libclang-common-19-dev", installed):
+                self.assertEqual(packages.of_worker(self.root), ["one", headers])
+
     def test_lists_and_rules_name_the_same_releases(self):
         text = (ROOT / "bazel/third_party/installed_llvm.bzl").read_text()
         releases = re.findall(r'"(\d+)"', re.search(r"^LLVM_RELEASES = \[(.*)\]", text, re.MULTILINE).group(1))
-        of_llvm = [names for names in packages.needed(ROOT) if re.fullmatch(r"(lib)?(clang|llvm)-\d+(-dev)?", names[0])]
-        self.assertEqual(len(of_llvm), 3)
+        listed = packages.needed(ROOT) + packages.needed(ROOT, "packages-worker.txt")
+        of_llvm = [names for names in listed if re.fullmatch(r"(lib)?(clang|llvm)(-common)?-\d+(-dev)?", names[0])]
+        self.assertEqual(len(of_llvm), 4)
         for names in of_llvm:
             self.assertEqual([re.search(r"\d+", name).group() for name in names], releases)
 

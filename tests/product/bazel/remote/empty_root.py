@@ -24,7 +24,7 @@ import sys
 import tempfile
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[4]
-sys.path.insert(0, str(REPOSITORY / "tests" / "bazel" / "consumer"))
+sys.path.insert(0, str(REPOSITORY / "tests" / "product" / "bazel" / "consumer"))
 
 import action_graph  # noqa: E402
 

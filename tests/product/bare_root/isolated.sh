@@ -1,5 +1,5 @@
 #!/bin/bash
-# Usage: isolated.sh make_root ROOT SUITE
+# Usage: isolated.sh make_root ROOT SUITE [PACKAGES]
 #        isolated.sh run_inside ROOT SHARED CACHE COMMAND
 #
 # The parts of run.sh that mount. run.sh starts it in namespaces of its own, so that mounts end with it.
@@ -20,12 +20,13 @@ debian_sources() {
   done
 }
 
+# The packages, with commas between them, are those that a root has beside the smallest system.
 make_root() {
-  local root=$1 suite=$2 sources mirror
+  local root=$1 suite=$2 packages=${3-ca-certificates,git} sources mirror
   sources=$(debian_sources "$suite")
   mirror=$(sed -n "s/^deb \([^ ]*\) $suite main$/\1/p" <<< "$sources" | head -n 1)
   # shellcheck disable=SC2086 # no argument where no mirror is known
-  debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$root" $mirror
+  debootstrap --variant=minbase --include="$packages" "$suite" "$root" $mirror
   [ -z "$sources" ] || printf '%s\n' "$sources" > "$root/etc/apt/sources.list"
   apt-config dump | grep '^Acquire::' > "$root/etc/apt/apt.conf.d/90acquire" || true
 }

@@ -9,6 +9,7 @@ Runs Bazel with its own output base, which is kept, so that the next run is shor
 sandbox: Bazel starts a server and writes below the folder for temporary files.
 """
 
+import functools
 import hashlib
 import json
 import os
@@ -75,11 +76,19 @@ def install_programs():
     return installed
 
 
+@functools.lru_cache(maxsize=None)
+def release_options():
+    """The options with which a Bazel that has modules reads WORKSPACE."""
+    status, _ = bazel("help", "mod")
+    return ["--enable_workspace", "--noenable_bzlmod"] if status == 0 else []
+
+
 def bazel(command, *arguments, environment=None):
     """Runs Bazel in the workspace; gives its exit status and all that it says."""
     call = ["bazel", "--output_user_root=%s" % (SCRATCH / "user"), "--output_base=%s" % (SCRATCH / "base")]
     call += ["--host_jvm_args=-Xmx1g", "--max_idle_secs=60", command]
-    if command != "shutdown":
+    if command not in ("shutdown", "help"):
+        call += release_options()
         installed = SCRATCH / "installed"
         call += [
             "--override_repository=installed=%s" % installed,

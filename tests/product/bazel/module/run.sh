@@ -10,20 +10,18 @@ here=$(dirname "$(readlink -f "$0")")
 root=$(readlink -f "$here/../../../..")
 programs=$(readlink -f "$1")
 say() { printf 'tests/product/bazel/module: %s\n' "$*"; }
-if ! bazel help mod > /dev/null 2>&1; then
+# shellcheck source=tests/product/bazel/module/workspace.sh
+source "$here/workspace.sh"
+if ! has_modules; then
   say 'skipped: this Bazel has no modules; Debian sid has one that does'
   exit 0
 fi
 work=$(mktemp -d)
 trap 'bazel_in_module shutdown > /dev/null 2>&1 || true; chmod -R u+w "$work"; rm -rf "$work"' EXIT
-module=$work/module
-cp -rL "$root/examples/accelerator" "$module"
-rm "$module/WORKSPACE"
-sed -i "s|path = \"../..\"|path = \"$root\"|" "$module/MODULE.bazel"
-python3 -B "$root/bazel/tools/offline_registry.py" "$work/registry" "$module/MODULE.bazel" "$root/MODULE.bazel" > "$work/options"
+make_module "$root" "$work"
 
 bazel_in_module() {
-  (cd "$module" && bazel --output_base="$work/base" --max_idle_secs=60 "$@")
+  (cd "$work/module" && bazel --output_base="$work/base" --max_idle_secs=60 "$@")
 }
 
 # Steps: words of Bazel's command line, with the options that make it use the registry.
@@ -38,19 +36,7 @@ step() {
   }
 }
 
-mkdir "$module/programs"
-cp "$programs/switchyard" "$programs/switchyard-check" "$module/programs/"
-cat > "$module/programs/BUILD" << 'END'
-load("@switchyard//bazel:defs.bzl", "switchyard_toolchain")
-
-switchyard_toolchain(
-    name = "installed",
-    compiler = "switchyard",
-    kernel_checker = "switchyard-check",
-)
-END
-printf '\nregister_toolchains("//programs:installed")\n' >> "$module/MODULE.bazel"
-
+register_programs "$work" "$programs"
 step build //...
 # Of the compiler nothing is among the actions; the library is.
 step aquery 'mnemonic("CppCompile", deps(//...))'
@@ -67,8 +53,7 @@ grep -q 'residual 10 14 16' "$work/log"
 say 'builds, passes its tests and runs with registered programs'
 
 [ "${2:-}" = --from-source ] || exit 0
-sed -i '/^register_toolchains/d' "$module/MODULE.bazel"
-rm -r "$module/programs"
+forget_programs "$work"
 step build --compilation_mode=opt //:devices
 step run --compilation_mode=opt //:devices
 grep -q 'residual 10 14 16' "$work/log"

@@ -14,8 +14,6 @@ remote cache, so that the first machine need not build everything. Needs root, f
 """
 
 import argparse
-import collections
-import json
 import os
 import pathlib
 import shutil
@@ -24,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from executions import explain_misses, read_log, report
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[4]
 
@@ -128,61 +128,6 @@ class Machine:
         (installed / "BUILD").write_text("exports_files(['switchyard', 'switchyard-check'])\n")
         inside = "/people/%s/installed" % self.name
         self.run(self.tree, "cp", "bazel-bin/compiler/switchyard", "bazel-bin/compiler/switchyard-check", inside)
-
-
-def read_log(path):
-    text = path.read_text()
-    decoder = json.JSONDecoder()
-    actions, at = [], 0
-    while at < len(text):
-        action, at = decoder.raw_decode(text, at)
-        actions.append(action)
-        while at < len(text) and text[at].isspace():
-            at += 1
-    return actions
-
-
-def is_hit(action):
-    return action.get("remoteCacheHit", False)
-
-
-def report(name, actions):
-    """Prints a table; how many did not come from the cache."""
-    all_of = collections.Counter(action["mnemonic"] for action in actions)
-    hits = collections.Counter(action["mnemonic"] for action in actions if is_hit(action))
-    print("\n%-20s %8s %8s %8s" % (name, "actions", "hits", "misses"))
-    for mnemonic, count in sorted(all_of.items()):
-        print("%-20s %8d %8d %8d" % (mnemonic, count, hits[mnemonic], count - hits[mnemonic]))
-    count, hit = sum(all_of.values()), sum(hits.values())
-    share = 100.0 * hit / max(count, 1)
-    print("%-20s %8d %8d %8d  (%.1f %% hits)" % ("all", count, hit, count - hit, share))
-    return count - hit
-
-
-def differences(before, after):
-    """What made the key of an action another one."""
-    found = []
-    for field in ("commandArgs", "environmentVariables", "platform"):
-        if before.get(field) != after.get(field):
-            found.append("%s: %s and %s" % (field, before.get(field), after.get(field)))
-    inputs = [{one["path"]: one.get("digest", {}).get("hash") for one in action.get("inputs", [])}
-              for action in (before, after)]
-    for path in sorted(set(inputs[0]) | set(inputs[1])):
-        if inputs[0].get(path) != inputs[1].get(path):
-            found.append("input " + path)
-    return found or ["the same command and inputs: it was not kept"]
-
-
-def explain_misses(first, second):
-    by_outputs = {tuple(action.get("listedOutputs", [])): action for action in first}
-    for action in second:
-        if is_hit(action):
-            continue
-        outputs = action.get("listedOutputs", [])
-        print("\nmiss: %s of %s" % (action["mnemonic"], ", ".join(outputs[:1])))
-        before = by_outputs.get(tuple(outputs))
-        for text in differences(before, action) if before else ["the first machine has no such action"]:
-            print("  " + text)
 
 
 def free_port():

@@ -79,17 +79,13 @@ trap 'exit 130' INT TERM HUP
 start_servers() {
   local socket=$work/casd.sock store=$work/store inside=()
   if [ -n "$worker" ]; then
-    inside=(unshare --mount --pid --ipc --uts --fork --kill-child --mount-proc --propagation=private
-      "$root/tests/product/bare_root/isolated.sh" run_inside "$worker" '' '')
-    rm -rf "$worker/srv/casd.sock" "$worker/srv/store"
-    mkdir -p "$worker/srv/clone/switchyard"
+    inside=(unshare --mount --pid --ipc --uts --fork --kill-child --mount-proc --propagation=private "--root=$worker")
     socket=/srv/casd.sock store=/srv/store
-  else
-    inside=(sh -c)
+    rm -rf "${worker:?}$socket" "$worker$store"
   fi
   # Commands find their inputs, copied or linked, without FUSE, and nothing of this script's environment.
-  "${inside[@]}" "BUILDBOX_STAGER=copy-or-link exec buildbox-casd --bind='unix:$socket' --jobs=$(nproc) \
-    --cache-failures=false --buildbox-run=/usr/bin/buildbox-run-hosttools --runner-arg=--clearenv '$store'" \
+  "${inside[@]}" env BUILDBOX_STAGER=copy-or-link buildbox-casd --bind="unix:$socket" --jobs="$(nproc)" \
+    --cache-failures=false --buildbox-run=/usr/bin/buildbox-run-hosttools --runner-arg=--clearenv "$store" \
     > "$work/casd.log" 2>&1 &
   servers+=("$!")
   python3 -B "$here/api_version_proxy.py" "unix:$worker$socket" "$work/port" > "$work/proxy.log" 2>&1 &

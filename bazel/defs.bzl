@@ -22,7 +22,7 @@ OpSchemaInfo = _OpSchemaInfo
 switchyard_toolchain = _switchyard_toolchain
 
 _COMPILER = str(Label("//bazel:compiler"))
-_INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
+_INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array/check:init_array_check"))
 _RUNTIME = str(Label("//lib"))
 _AUTOGRAD = str(Label("//lib/autograd"))
 _PYTHON = str(Label("//lib/python"))

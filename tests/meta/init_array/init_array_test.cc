@@ -1,5 +1,5 @@
 // Tests the check: it must find a static initializer, and must not report one if there is none.
-#include "tests/meta/init_array/init_array.h"
+#include "tests/meta/init_array/check/init_array.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

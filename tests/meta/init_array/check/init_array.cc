@@ -1,8 +1,8 @@
-#include "tests/meta/init_array/init_array.h"
+#include "tests/meta/init_array/check/init_array.h"
 
 #include <stdexcept>
 
-#include "tests/meta/init_array/elf_image.h"
+#include "tests/meta/init_array/check/elf_image.h"
 
 namespace switchyard::meta {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/meta/init_array/elf_image.h"
+#include "tests/meta/init_array/check/elf_image.h"
 
 #include <cstring>
 #include <stdexcept>

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <string>
 
-#include "tests/meta/init_array/init_array.h"
+#include "tests/meta/init_array/check/init_array.h"
 
 namespace {
 

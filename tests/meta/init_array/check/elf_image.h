@@ -3,8 +3,8 @@
 //
 // Takes the bytes of the file, which must outlive the image. Every read is checked against the
 // file's length, so a damaged file gives an error and never a crash.
-#ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_ELF_IMAGE_H_
-#define SWITCHYARD_TESTS_META_INIT_ARRAY_ELF_IMAGE_H_
+#ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_CHECK_ELF_IMAGE_H_
+#define SWITCHYARD_TESTS_META_INIT_ARRAY_CHECK_ELF_IMAGE_H_
 
 #include <elf.h>
 
@@ -58,4 +58,4 @@ class ElfImage {
 
 }  // namespace switchyard::meta
 
-#endif  // SWITCHYARD_TESTS_META_INIT_ARRAY_ELF_IMAGE_H_
+#endif  // SWITCHYARD_TESTS_META_INIT_ARRAY_CHECK_ELF_IMAGE_H_

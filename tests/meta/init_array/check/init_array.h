@@ -3,8 +3,8 @@
 // Takes the bytes of an ELF file with a symbol table; returns every entry of its initializer arrays
 // that is not the C run-time's own. A static initializer in C++ code is such an entry. Of an object
 // file, whose entries have neither address nor name yet, it returns each array.
-#ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
-#define SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
+#ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_CHECK_INIT_ARRAY_H_
+#define SWITCHYARD_TESTS_META_INIT_ARRAY_CHECK_INIT_ARRAY_H_
 
 #include <cstdint>
 #include <string>
@@ -25,4 +25,4 @@ std::vector<InitEntry> FindInitializers(std::string_view elf_file);
 
 }  // namespace switchyard::meta
 
-#endif  // SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
+#endif  // SWITCHYARD_TESTS_META_INIT_ARRAY_CHECK_INIT_ARRAY_H_

@@ -9,13 +9,12 @@ packages, and `./dev setup` installs them. A repository that the workspace has a
 the same name is kept.
 """
 
-load("//bazel/third_party:cuda.bzl", "cuda_toolkit")
 load("//bazel/third_party:debian_package.bzl", "debian_package")
 load("//bazel/third_party:executorch.bzl", "executorch_wheel")
 load("//bazel/third_party:installed_folder.bzl", "installed_folder", "own_folder")
 load("//bazel/third_party:installed_llvm.bzl", "installed_llvm")
-load("//bazel/third_party:installed_python.bzl", "installed_python")
 load("//bazel/third_party:torch_peer.bzl", "torch_peer")
+load(":rules_repositories.bzl", "rules_repositories")
 
 # The parts of Abseil that are used.
 _ABSEIL = [
@@ -149,12 +148,7 @@ def compiler_repositories(declare = declare_once):
         modules = ["tinfo"],
         package = "libncurses-dev",
     )
-    declare(
-        installed_python,
-        "python",
-        build_file = Label("//bazel/third_party:python.BUILD"),
-    )
-    declare(cuda_toolkit, "switchyard_cuda")
+    rules_repositories(declare)
 
 def test_repositories(declare = declare_once):
     """The dependencies of the tests and benchmarks of this repository.
@@ -233,4 +227,4 @@ def switchyard_repositories():
     """The repositories that the rules and the compiler need."""
     bazel_repositories()
     compiler_repositories()
-    native.register_toolchains("@switchyard//bazel/programs:from_source")
+    native.register_toolchains("@switchyard//bazel/programs/from_source")

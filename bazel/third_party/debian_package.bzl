@@ -15,6 +15,8 @@ Headers under /usr/include are not declared to Bazel: the compiler always search
 Bazel treats it as part of the compiler. Headers elsewhere are links in the repository.
 """
 
+load(":absent_targets.bzl", "absent_targets")
+
 _LINUX_LIBRARY_FOLDERS = [
     "/usr/lib/x86_64-linux-gnu",
     "/usr/lib/aarch64-linux-gnu",
@@ -33,36 +35,6 @@ LINKOPTS = {linkopts}
 
 # They come with the compiler, which finds them itself.
 _C_LIBRARIES = ["atomic", "c", "dl", "m", "pthread", "rt"]
-
-_ABSENT_BUILD = """\
-# {package} is not installed: targets that depend on these are skipped.
-load("@rules_cc//cc:defs.bzl", "cc_library")
-
-package(default_visibility = ["//visibility:public"])
-
-constraint_setting(name = "package")
-
-constraint_value(
-    name = "installed",
-    constraint_setting = ":package",
-)
-"""
-
-_ABSENT_TARGET = """
-cc_library(
-    name = "{name}",
-    target_compatible_with = [":installed"],
-)
-"""
-
-def absent_targets(package, names):
-    """The text of a BUILD file whose targets are skipped, with all that depends on them.
-
-    Args:
-      package: what is missing
-      names: names of the targets
-    """
-    return _ABSENT_BUILD.format(package = package) + "".join([_ABSENT_TARGET.format(name = name) for name in names])
 
 def _find_library(ctx, name):
     for folder in _LINUX_LIBRARY_FOLDERS:

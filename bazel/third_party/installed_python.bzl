@@ -5,7 +5,7 @@ the oldest that the modules run in. Without one, or without its headers, it prin
 depend on it are skipped; building one by name is Bazel's error about a target that is incompatible.
 """
 
-load(":debian_package.bzl", "absent_targets")
+load(":absent_targets.bzl", "absent_targets")
 
 # The limited API that modules are compiled for.
 _OLDEST = (3, 11)

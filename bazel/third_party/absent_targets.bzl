@@ -1,0 +1,31 @@
+"""Targets of what is not installed: they are skipped, with all that depends on them."""
+
+_ABSENT_BUILD = """\
+# {package} is not installed: targets that depend on these are skipped.
+load("@rules_cc//cc:defs.bzl", "cc_library")
+
+package(default_visibility = ["//visibility:public"])
+
+constraint_setting(name = "package")
+
+constraint_value(
+    name = "installed",
+    constraint_setting = ":package",
+)
+"""
+
+_ABSENT_TARGET = """
+cc_library(
+    name = "{name}",
+    target_compatible_with = [":installed"],
+)
+"""
+
+def absent_targets(package, names):
+    """The text of a BUILD file whose targets are skipped, with all that depends on them.
+
+    Args:
+      package: what is missing
+      names: names of the targets
+    """
+    return _ABSENT_BUILD.format(package = package) + "".join([_ABSENT_TARGET.format(name = name) for name in names])

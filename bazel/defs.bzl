@@ -11,6 +11,7 @@ load("//bazel/private:op_kernel_calls.bzl", _op_kernel_calls = "op_kernel_calls"
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_dtypes", "op_headers", "op_sources")
+load("//bazel/private:operators.bzl", "HAS_OPERATORS")
 load("//bazel/private:program_toolchain.bzl", _switchyard_toolchain = "switchyard_toolchain")
 load("//bazel/private:python_module.bzl", "python_module", "python_module_operators")
 load("//bazel/private:selected_dtypes.bzl", "dtypes_binary", "dtypes_library")
@@ -250,6 +251,9 @@ def op_python_module(
       tags: tags of every target
       **kwargs: `derivatives`, `deprecated`, `ops` of op_dispatch_library
     """
+    if not HAS_OPERATORS:
+        fail("%s: op_python_module needs the operators of //kernels, which the published module lacks: " % name +
+             "take the sources of Switchyard by a local_path_override (docs/guide/bazel.md)")
     words = module.split(".")
     for word in words:
         if not word or word[0].isdigit() or not word.replace("_", "a").isalnum():

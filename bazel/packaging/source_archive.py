@@ -50,6 +50,18 @@ def _pyproject(project):
     return text
 
 
+def pack(stem, entries):
+    """The bytes of a .tar.gz with a folder `stem`, from path -> (contents, whether it is a program)."""
+    archive = io.BytesIO()
+    with gzip.GzipFile(filename="", mode="wb", fileobj=archive, compresslevel=9, mtime=0) as packed:
+        with tarfile.open(mode="w", fileobj=packed, format=tarfile.PAX_FORMAT) as tar:
+            for path, (contents, is_program) in sorted(entries.items()):
+                about = tarfile.TarInfo("%s/%s" % (stem, path.replace(os.sep, "/")))
+                about.size, about.mode = len(contents), 0o755 if is_program else 0o644
+                tar.addfile(about, io.BytesIO(contents))
+    return archive.getvalue()
+
+
 def make_archive(project, out):
     """Writes the source distribution into the folder `out`; gives its path."""
     stem = "%s-%s" % (normalized(project.name), project.version)
@@ -58,14 +70,7 @@ def make_archive(project, out):
     entries["pyproject.toml"] = (_pyproject(project), False)
     entries["PKG-INFO"] = (project.metadata(dynamic=["License-File"]), False)
     entries["COMMIT"] = (commit_to_tell(project.root).encode() + b"\n", False)
-    archive = io.BytesIO()
-    with gzip.GzipFile(filename="", mode="wb", fileobj=archive, compresslevel=9, mtime=0) as packed:
-        with tarfile.open(mode="w", fileobj=packed, format=tarfile.PAX_FORMAT) as tar:
-            for path, (contents, is_program) in sorted(entries.items()):
-                about = tarfile.TarInfo("%s/%s" % (stem, path.replace(os.sep, "/")))
-                about.size, about.mode = len(contents), 0o755 if is_program else 0o644
-                tar.addfile(about, io.BytesIO(contents))
     os.makedirs(out, exist_ok=True)
     path = os.path.join(out, stem + ".tar.gz")
-    write_whole(path, archive.getvalue())
+    write_whole(path, pack(stem, entries))
     return path

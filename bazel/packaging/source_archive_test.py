@@ -76,7 +76,7 @@ class SourceArchiveTest(unittest.TestCase):
         """Of the clone that the test stands in; ten per cent are for what is added between two looks."""
         root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         with open(os.path.join(root, "docs/guide/install.md"), encoding="utf-8") as page:
-            told = re.findall(r"^dist/.*[.]tar[.]gz: ([0-9.]+) MB$", page.read(), re.MULTILINE)
+            told = re.findall(r"^dist/switchyard_.*[.]tar[.]gz: ([0-9.]+) MB$", page.read(), re.MULTILINE)
         size = os.path.getsize(make_archive(Project(root), os.path.join(self.folder, "out"))) / 1e6
         self.assertEqual(len(told), 2)
         for number in told:

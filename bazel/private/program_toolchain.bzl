@@ -52,6 +52,35 @@ def switchyard_toolchain(name, compiler, kernel_checker, runs_on = [], **kwargs)
         **kwargs
     )
 
+_ABSENT = """\
+no programs of Switchyard are released for this machine, only for Linux on %s. Register a switchyard_toolchain of programs
+that run here, or build them: module Switchyard by a local_path_override of its sources (docs/guide/bazel.md)"""
+
+def _absent_programs_impl(ctx):
+    fail(_ABSENT % " and ".join(ctx.attr.released))
+
+_absent_programs = rule(
+    implementation = _absent_programs_impl,
+    attrs = {"released": attr.string_list(mandatory = True)},
+)
+
+def no_programs(name, released):
+    """A toolchain that says that there is none, for the machines that no toolchain before it is for.
+
+    Args:
+      name: name of the toolchain
+      released: the processors that programs are released for
+    """
+    _absent_programs(
+        name = name + "_programs",
+        released = released,
+    )
+    native.toolchain(
+        name = name,
+        toolchain = ":%s_programs" % name,
+        toolchain_type = TOOLCHAIN_TYPE,
+    )
+
 def _registered_program_impl(ctx):
     # Rules depend on this target in the configuration of the machine that runs actions, so that machine is the target
     # of the toolchain that is found.

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Usage: run.sh [--suite=NAME] [--cache=FOLDER] [--scratch=FOLDER] [--keep] [COMMAND...]
+# Usage: run.sh [--suite=NAME] [--cache=FOLDER] [--scratch=FOLDER] [--shared=FOLDER] [--keep] [COMMAND...]
 #
 # What a newcomer does: a fresh machine with only git, a clone of HEAD, and the two commands of README.md, or the given
 # ones, each a line of shell. The machine is a root file system that debootstrap makes (minbase, ca-certificates, git) of
@@ -7,6 +7,7 @@
 #
 #   --cache=FOLDER    the disk cache of Bazel, lent to the root so that little is compiled; default: none
 #   --scratch=FOLDER  keeps the fresh root there for the next run; default: a temporary folder
+#   --shared=FOLDER   lent to the root in place of ../shared of the clone
 #   --keep            keeps the root that the commands ran in, SCRATCH/SUITE.run, to look into it
 #
 # ../shared of the clone, if it exists, is beside the clone inside, read-only. Nothing else of this machine is: the
@@ -19,12 +20,14 @@ clone=$(readlink -f "$here/../../..")
 suite=bookworm
 cache=
 scratch=
+shared=$clone/../shared
 keep=
 while [ "$#" != 0 ]; do
   case "$1" in
     --suite=*) suite=${1#*=} ;;
     --cache=*) cache=${1#*=} ;;
     --scratch=*) scratch=${1#*=} ;;
+    --shared=*) shared=${1#*=} ;;
     --keep) keep=1 ;;
     -*)
       echo "bare_root: unknown option $1" >&2
@@ -114,7 +117,7 @@ worst=0
 for command in "$@"; do
   began=$SECONDS
   status=0
-  isolated run_inside "$run" "$clone/../shared" "$cache" "$command" || status=$?
+  isolated run_inside "$run" "$shared" "$cache" "$command" || status=$?
   say "$((SECONDS - began)) s, status $status: $command"
   [ "$worst" != 0 ] || worst=$status
 done

@@ -3,11 +3,15 @@
 
 has_modules() { bazel help mod > /dev/null 2>&1; }
 
-# make_module TREE FOLDER: the example in FOLDER/module, dependent on the module in TREE; FOLDER/options gets the words
-# for Bazel's command line that make it use FOLDER/registry, a registry of the modules that are installed.
-make_module() {
+# copy_example TREE FOLDER: the example of TREE in FOLDER/module.
+copy_example() {
   cp -rL "$1/examples/accelerator" "$2/module"
   rm "$2/module/WORKSPACE"
+}
+
+# depend_on TREE FOLDER: the example in FOLDER/module depends on the module in TREE; FOLDER/options gets the words for
+# Bazel's command line that make it use FOLDER/registry, a registry of the modules that are installed.
+depend_on() {
   sed -i "s|path = \"../..\"|path = \"$1\"|" "$2/module/MODULE.bazel"
   python3 -B "$1/bazel/tools/offline_registry.py" "$2/registry" "$2/module/MODULE.bazel" "$1/MODULE.bazel" > "$2/options"
 }

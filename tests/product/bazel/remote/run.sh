@@ -119,7 +119,7 @@ run_part() {
       ./dev build "${logged[@]}" //compiler:switchyard)
     return
   fi
-  make_module "$tree" "$place" || return
+  { copy_example "$tree" "$place" && depend_on "$tree" "$place"; } || return
   [ "$name" != registered ] || register_programs "$place" "$programs" || return
   # shellcheck disable=SC2046 # a list of words
   (cd "$place/module" && bazel --batch --output_base="$place/base" test $(cat "$place/options") "${logged[@]}" //...)

@@ -45,7 +45,7 @@ def _installed_python_impl(ctx):
     if missing:
         # buildifier: disable=print
         print("Python modules left out: " + missing)
-        ctx.file("BUILD.bazel", absent_targets("Python", ["interpreter", "python"]))
+        ctx.file("BUILD.bazel", absent_targets("Python %d.%d or newer with Python.h" % _OLDEST, ["interpreter", "python"]))
         return
     ctx.symlink(include, "include")
     if library:

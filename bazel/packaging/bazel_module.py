@@ -18,6 +18,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import sys
 
 import static_program
@@ -170,10 +171,12 @@ def make_module(project, out, base):
     path = os.path.join(out, "bazel-module-%s.tar.gz" % stem)
     write_whole(path, archive)
     registry = os.path.join(out, "registry")
-    place = os.path.join(registry, "modules", name, project.version)
-    os.makedirs(place, exist_ok=True)
+    entry = os.path.join(registry, "modules", name)
+    place = os.path.join(entry, project.version)
+    shutil.rmtree(entry, ignore_errors=True)  # of another version
+    os.makedirs(place)
     _write_json(os.path.join(registry, "bazel_registry.json"), {})
-    _write_json(os.path.join(registry, "modules", name, "metadata.json"), metadata(project))
+    _write_json(os.path.join(entry, "metadata.json"), metadata(project))
     _write_json(os.path.join(place, "source.json"),
                 {"integrity": integrity(archive), "strip_prefix": stem, "url": base + os.path.basename(path)})
     write_whole(os.path.join(place, "MODULE.bazel"), module.encode())

@@ -133,6 +133,11 @@ class ModuleTest(unittest.TestCase):
         # A task without a version of Bazel is refused.
         self.assertEqual(text.count("bazel: ${{ bazel }}"), text.count("    name: "))
 
+    def test_pages_and_the_example_ask_for_this_version(self):
+        for path in ("docs/guide/bazel.md", "examples/accelerator/MODULE.bazel"):
+            asked = re.findall(r'^bazel_dep\(name = "switchyard", version = "(.*)"\)$', self.project.read(path).decode(), re.MULTILINE)
+            self.assertEqual(set(asked), {self.project.version}, path)
+
     def test_the_page_tells_the_size(self):
         page = self.project.read("docs/guide/install.md").decode()
         told, = re.findall(r"^dist/%s: ([0-9.]+) MB$" % re.escape(os.path.basename(self.archive)), page, re.MULTILINE)
@@ -141,8 +146,11 @@ class ModuleTest(unittest.TestCase):
     def test_same_bytes_again(self):
         with tempfile.TemporaryDirectory() as out:
             wheel = write_wheel(out)
+            os.makedirs(os.path.join(out, "registry/modules/switchyard/0.0.9"))
             again = bazel_module.make_module(self.project, out, BASE)
             self.assertEqual(read(again), read(self.archive))
+            self.assertEqual(sorted(os.listdir(os.path.join(out, "registry/modules/switchyard"))),
+                             [self.project.version, "metadata.json"])
             os.remove(wheel)
             write_wheel(out, word=b"another")
             self.assertNotEqual(read(bazel_module.make_module(self.project, out, BASE)), read(self.archive))

@@ -74,3 +74,11 @@ op_python_module(
 BUILD
 refused 'op_python_module needs the operators' build //:ops
 say 'says what it lacks: programs for other machines, and the operators for Python'
+
+# With nothing but the one line the compiler takes C++17, too.
+grep 'bazel_dep(name = "switchyard"' "$module/MODULE.bazel" > "$work/line"
+mv "$work/line" "$module/MODULE.bazel"
+echo 'cc_library(name = "kernels", srcs = ["cpu.cc"], deps = ["@switchyard//lib"])' > "$module/BUILD"
+printf '%s\n' '#include "lib/core/tensor.h"' 'static_assert(__cplusplus >= 201703L);' > "$module/cpu.cc"
+step build //:kernels
+say 'compiles C++17 with no other line in MODULE.bazel'

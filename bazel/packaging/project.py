@@ -78,6 +78,8 @@ class Project:
                   ("License-Expression", table["license"])]
         fields += [("Dynamic", name) for name in dynamic]
         fields += [("License-File", path) for path in [*self.license_files, *license_files]]
+        fields += [("Maintainer-email", "%s <%s>" % (who["name"], who["email"])) for who in table.get("maintainers", [])]
+        fields += [("Project-URL", "%s, %s" % named) for named in table.get("urls", {}).items()]
         fields += [("Classifier", classifier) for classifier in table["classifiers"]]
         fields += [("Requires-Python", table["requires-python"])]
         fields += self._extras()

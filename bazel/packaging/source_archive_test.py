@@ -89,6 +89,12 @@ class SourceArchiveTest(unittest.TestCase):
         self.assertEqual(self.archive(), first)
         self.assertEqual(self.archive(self.unpack()), first)
 
+    def test_addresses_and_maintainers_are_told(self):
+        self.write("pyproject.toml", FILES["pyproject.toml"] + 'maintainers = [{ name = "N", email = "n@example.org" }]\n'
+                   '[project.urls]\nHomepage = "https://h.example"\n')
+        text = Project(self.root).metadata().decode()
+        self.assertIn("\nMaintainer-email: N <n@example.org>\nProject-URL: Homepage, https://h.example\n", text)
+
     def test_of_the_operators(self):
         self.write("pyproject.toml", FILES["pyproject.toml"] + OPERATORS_TABLE)
         self.commit()

@@ -6,6 +6,8 @@ Everything is built by Bazel from Debian's packages, and what is missing is told
     distribution=NAME   the operators, by their name in pyproject.toml; without it, what the sources are distributed as, else the programs
     programs=FOLDER     programs that are built already
     package=FOLDER      the package of the operators, built already (//bazel/packaging:operators_package)
+
+For pre-commit nothing is built: it gets the wheel of the programs of this version, from where pip looks.
 """
 
 import contextlib
@@ -15,12 +17,13 @@ import subprocess
 import sys
 import tempfile
 
+import hooks_repository
 import operators_wheel
 import packages
 import programs_wheel
 import source_archive
-from project import OPERATORS, PROGRAMS, Project, root_folder
-from wheel_file import WheelFile
+from project import HOOKS, OPERATORS, PROGRAMS, Project, root_folder
+from wheel_file import WheelFile, write_empty
 
 # Of each distribution: what Bazel builds, where that lies below its outputs, and the setting that names it when it is built.
 TARGETS = {PROGRAMS: ("//compiler:switchyard", "//compiler:switchyard-check"),
@@ -91,19 +94,27 @@ def get_requires_for_build_sdist(config_settings=None):
     return []
 
 
+def _licenses(project):
+    return programs_wheel.license_names(project.root) if project.name == PROGRAMS else ()
+
+
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     project = _project(config_settings)
-    licenses = programs_wheel.license_names(project.root) if project.name == PROGRAMS else ()
-    name = WheelFile(project.name, project.version).info
+    distribution, metadata = project.name, project.metadata(_licenses(project))
+    if hooks_repository.is_installed_by_pre_commit(project.root):
+        distribution, metadata = HOOKS, hooks_repository.metadata(project).encode()
+    name = WheelFile(distribution, project.version).info
     folder = os.path.join(metadata_directory, name)
     os.makedirs(folder)
     with open(os.path.join(folder, "METADATA"), "wb") as file:
-        file.write(project.metadata(licenses))
+        file.write(metadata)
     return name
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     project = _project(config_settings)
+    if hooks_repository.is_installed_by_pre_commit(project.root):
+        return os.path.basename(write_empty(hooks_repository.metadata(project).encode(), wheel_directory))
     make_wheel = programs_wheel.make_wheel if project.name == PROGRAMS else operators_wheel.make_wheel
     with _built(project, config_settings) as folder:
         return os.path.basename(make_wheel(project, folder, wheel_directory))

@@ -1,8 +1,7 @@
-"""The files of a repository of hooks for pre-commit that needs no compiler.
+"""Hooks for pre-commit, which runs `pip install .` in the repository that a configuration names.
 
-pre-commit runs `pip install .` in the repository that a configuration names. In the compiler's own that would
-build the compiler. So the hooks stand in a repository of their own, too: an empty package that depends on the
-wheel of the same version.
+What it installs is an empty package that depends on the wheel of the same version: no compiler is needed. The compiler's own
+repository can be named (build_backend.py), or a small one that has nothing else, whose files are written here.
 """
 
 import os
@@ -31,13 +30,24 @@ Requires-Dist: {name}=={version}
 """
 
 
+def metadata(project):
+    """Of the empty package."""
+    return METADATA.format(name=project.name, hooks=HOOKS, version=project.version,
+                           python=project.table["requires-python"])
+
+
+def is_installed_by_pre_commit(root):
+    """Whether pip runs for pre-commit: into an environment in the clone that it installs."""
+    environment = os.path.realpath(os.environ.get("VIRTUAL_ENV", ""))
+    return os.path.dirname(environment) == os.path.realpath(root) and os.path.basename(environment).startswith("py_env-")
+
+
 def hooks(project):
-    """The declarations of the hooks, which run what pip installs rather than what is on PATH."""
+    """The declarations of the hooks."""
     text = project.read(".pre-commit-hooks.yaml").decode()
     declarations = text[text.index("- id:"):]
-    assert declarations.count("language: system\n") == declarations.count("- id:")
-    return ("# Written by `./dev wheel`. The hooks run the programs of the wheel %s.\n" % project.name +
-            declarations.replace("language: system\n", "language: python\n"))
+    assert declarations.count("language: python\n") == declarations.count("- id:")
+    return "# Written by `./dev wheel`. The hooks run the programs of the wheel %s.\n" % project.name + declarations
 
 
 def make_repository(project, folder):
@@ -53,8 +63,7 @@ def make_repository(project, folder):
         readme = file.read().replace("@VERSION@", project.version).replace("@PROGRAMS@", project.name)
     texts = {".pre-commit-hooks.yaml": hooks(project), "pyproject.toml": PYPROJECT, "README.md": readme,
              "LICENSE": project.read("LICENSE").decode(),
-             "backend/METADATA": METADATA.format(name=project.name, hooks=HOOKS, version=project.version,
-                                                 python=project.table["requires-python"])}
+             "backend/METADATA": metadata(project)}
     for path, text in texts.items():
         with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
             file.write(text)

@@ -4,10 +4,11 @@ import os
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 
-from hooks_repository import hooks, make_repository
+from hooks_repository import hooks, is_installed_by_pre_commit, make_repository
 
-HOOKS = b"# ours\n- id: a\n  entry: tool a\n  language: system\n- id: b\n  entry: tool b\n  language: system\n"
+HOOKS = b"# ours\n- id: a\n  entry: tool a\n  language: python\n- id: b\n  entry: tool b\n  language: python\n"
 
 
 class SomeProject:
@@ -34,9 +35,16 @@ class HooksRepositoryTest(unittest.TestCase):
     def test_every_hook_is_one_of_python(self):
         text = hooks(SomeProject())
         self.assertEqual(text.count("language: python\n"), 2)
-        self.assertNotIn("system", text)
         with self.assertRaises(AssertionError):
             hooks(SomeProject(HOOKS + b"- id: c\n  language: docker\n"))
+
+    def test_what_pre_commit_installs_is_told_from_what_others_install(self):
+        for environment, is_hook in (("py_env-python3", True), ("py_env-default", True), (".venv", False), ("a/py_env-default", False)):
+            with unittest.mock.patch.dict(os.environ, VIRTUAL_ENV=os.path.join(self.folder, environment)):
+                self.assertEqual(is_installed_by_pre_commit(self.folder), is_hook, environment)
+        with unittest.mock.patch.dict(os.environ):
+            os.environ.pop("VIRTUAL_ENV", None)
+            self.assertFalse(is_installed_by_pre_commit(self.folder))
 
     def test_depends_on_the_wheel_of_its_version(self):
         make_repository(SomeProject(), self.folder)
@@ -46,7 +54,7 @@ class HooksRepositoryTest(unittest.TestCase):
     def test_takes_the_place_of_another_version(self):
         make_repository(SomeProject(), self.folder)
         self.write("gone.py")
-        make_repository(SomeProject(HOOKS + b"- id: c\n  entry: tool c\n  language: system\n"), self.folder)
+        make_repository(SomeProject(HOOKS + b"- id: c\n  entry: tool c\n  language: python\n"), self.folder)
         self.assertEqual(len(self.git("log", "--format=%h").split()), 2)
         self.assertFalse(os.path.exists(os.path.join(self.folder, "gone.py")))
 

@@ -5,6 +5,7 @@ Entries are sorted, those of the .dist-info folder last as the format asks, have
 """
 
 import base64
+import email
 import hashlib
 import os
 import re
@@ -88,3 +89,11 @@ class WheelFile:
                 archive.writestr(about, contents, compresslevel=9)
         os.replace(path + ".part", path)
         return path
+
+
+def write_empty(metadata, folder):
+    """Writes a wheel that has nothing but what it depends on, as METADATA says, into a folder; gives its path."""
+    fields = email.message_from_bytes(metadata)
+    wheel = WheelFile(fields["Name"], fields["Version"])
+    wheel.add(wheel.info + "/METADATA", metadata)
+    return wheel.write(folder)

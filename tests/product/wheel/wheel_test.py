@@ -239,7 +239,7 @@ class SourcesTest(unittest.TestCase):
 
 
 class HooksTest(unittest.TestCase):
-    """The repository of hooks, which bare_root.sh tries with pre-commit itself."""
+    """Both repositories of hooks, which bare_root.sh tries with pre-commit itself."""
 
     def test_hooks_are_those_of_the_compilers_repository(self):
         hooks = (DIST / "pre-commit/.pre-commit-hooks.yaml").read_text()
@@ -247,7 +247,6 @@ class HooksTest(unittest.TestCase):
         ids = re.findall("^- id: (.*)$", hooks, re.MULTILINE)
         self.assertEqual(ids, re.findall("^- id: (.*)$", ours, re.MULTILINE))
         self.assertEqual(hooks.count("language: python\n"), len(ids))
-        self.assertNotIn("language: system", hooks)
         self.assertIn("tagged v" + version(), SAID)
 
     def test_pip_installs_the_wheel_of_the_version(self):
@@ -259,6 +258,17 @@ class HooksTest(unittest.TestCase):
         run(VENV / "bin/pip", "install", "--find-links", DIST, SCRATCH / "hooks")
         self.assertIn("No broken requirements", run(VENV / "bin/pip", "check"))
         self.assertIn("switchyard", run(VENV / "bin/switchyard", "--version"))
+
+    def test_pre_commit_installs_the_wheel_from_the_compilers_repository(self):
+        clone = SCRATCH / "clone"
+        shutil.copytree(SCRATCH / "sources", clone)
+        environment = clone / "py_env-python3"
+        run("/usr/bin/python3", "-m", "venv", environment)
+        install = [environment / "bin/python", "-m", "pip", "install", "."]
+        said = run(*install, folder=clone, status=1, VIRTUAL_ENV=str(environment))
+        self.assertIn(DISTRIBUTION + "==" + version(), said)
+        run(*install, folder=clone, VIRTUAL_ENV=str(environment), PIP_FIND_LINKS=str(DIST))
+        self.assertIn("switchyard " + version(), run(environment / "bin/switchyard", "--version"))
 
 
 if __name__ == "__main__":

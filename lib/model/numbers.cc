@@ -26,6 +26,9 @@ double InDomain(bool is_in_domain, double argument, double (*function)(double)) 
   return function(argument);
 }
 
+// One more than the largest int; minus it is the smallest one. No double is in between.
+constexpr double kBound = 9223372036854775808.0;
+
 }  // namespace
 
 namespace internal {
@@ -104,8 +107,14 @@ double Power(double base, double exponent) {
   return std::isfinite(exponent) ? InRange(result, base) : result;
 }
 
+// Not by long double, which has no more bits than double on some processors.
+double Order(int64_t a, double b) {
+  if (!(b >= -kBound && b < kBound)) return -b;
+  const auto whole = static_cast<int64_t>(b);
+  return a != whole ? Order(a, whole) : static_cast<double>(whole) - b;
+}
+
 int64_t IntOf(double value) {
-  constexpr double kBound = 9223372036854775808.0;
   SWITCHYARD_CHECK_VALUE(value >= -kBound && value < kBound, "float ", value,
                          " is no int of 64 bits");
   return static_cast<int64_t>(value);

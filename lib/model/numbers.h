@@ -38,6 +38,12 @@ double Mod(double a, double b);
 double Power(double base, double exponent);
 double TrueDiv(double a, double b);
 
+// Below zero, zero or above it, as a stands to b; no number if one of them is none.
+inline double Order(int64_t a, int64_t b) { return (a > b) - (a < b); }
+inline double Order(double a, double b) { return a == b ? 0 : a < b ? -1 : a > b ? 1 : a - b; }
+double Order(int64_t a, double b);
+inline double Order(double a, int64_t b) { return -Order(b, a); }
+
 // A float as an int. Errors: no number, or one that does not fit.
 int64_t IntOf(double value);
 
@@ -88,10 +94,9 @@ Common<A> Abs(A a) {
 }
 double Abs(double a);
 
-// long double has every int64_t and every double.
 template <typename A, typename B>
 bool Equal(A a, B b) {
-  return static_cast<long double>(a) == static_cast<long double>(b);
+  return internal::Order(Common<A>(a), Common<B>(b)) == 0;
 }
 template <typename A, typename B>
 bool NotEqual(A a, B b) {
@@ -99,11 +104,11 @@ bool NotEqual(A a, B b) {
 }
 template <typename A, typename B>
 bool Less(A a, B b) {
-  return static_cast<long double>(a) < static_cast<long double>(b);
+  return internal::Order(Common<A>(a), Common<B>(b)) < 0;
 }
 template <typename A, typename B>
 bool LessEqual(A a, B b) {
-  return static_cast<long double>(a) <= static_cast<long double>(b);
+  return internal::Order(Common<A>(a), Common<B>(b)) <= 0;
 }
 template <typename A, typename B>
 bool Greater(A a, B b) {

@@ -81,6 +81,12 @@ TEST(Numbers, CompareExactly) {
   const int64_t large = (int64_t{1} << 53) + 1;
   EXPECT_FALSE(Equal(large, 9007199254740992.0));
   EXPECT_TRUE(Greater(large, 9007199254740992.0));
+  EXPECT_TRUE(Less(I(kMax), 9223372036854775808.0));
+  EXPECT_TRUE(Equal(-9223372036854775808.0, I(kMin)));
+  EXPECT_TRUE(Less(-std::numeric_limits<double>::infinity(), I(kMin)));
+  EXPECT_TRUE(Less(I(2), 2.5));
+  EXPECT_TRUE(Less(-2.5, I(-2)));
+  EXPECT_TRUE(Greater(-2.5, I(-3)));
   EXPECT_TRUE(LessEqual(I(2), 2.0));
   EXPECT_TRUE(GreaterEqual(true, I(1)));
   EXPECT_TRUE(NotEqual(std::nan(""), std::nan("")));

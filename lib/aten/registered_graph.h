@@ -65,14 +65,14 @@ class Node {
   Host* host_ = nullptr;
 };
 
-// The pointer that holds a node already. `getptr` is the name in editions that count in the node
-// itself.
+// The pointer that holds a node already. Newer editions have `getptr`, and those that count in the
+// node itself nothing else; between them are editions with both, where 0 prefers an `int`.
 template <typename T>
-auto PointerTo(T& node) -> decltype(node.getptr()) {
+auto PointerTo(T& node, int /*preferred*/) -> decltype(node.getptr()) {
   return node.getptr();
 }
 template <typename T>
-auto PointerTo(T& node) -> decltype(node.shared_from_this()) {
+auto PointerTo(T& node, long /*otherwise*/) -> decltype(node.shared_from_this()) {
   return node.shared_from_this();
 }
 
@@ -87,7 +87,7 @@ class Host final : public torch::autograd::Node {
   void will_release_variables() override { node_->WillReleaseVariables(); }
 
   bool is_running() const { return is_running_; }
-  HostPtr Pointer() { return PointerTo(*this); }
+  HostPtr Pointer() { return PointerTo(*this, 0); }
 
  private:
   std::unique_ptr<graph::Node> node_;

@@ -48,8 +48,7 @@ Value DiagnosticValue(const Document& document, const Diagnostic& diagnostic) {
 Value FixValue(const Document& document, const Diagnostic& diagnostic) {
   Array edits;
   for (const diagnostics::Edit& edit : diagnostic.fix) {
-    edits.push_back(Object{{"newText", llvm::json::fixUTF8(edit.replacement)},
-                           {"range", RangeValue(document.positions(), edit.range)}});
+    edits.push_back(TextEditValue(document.positions(), edit.range, edit.replacement));
   }
   const std::string title = diagnostic.fix.size() == 1 && !diagnostic.fix[0].replacement.empty()
                                 ? "write " + diagnostic.fix[0].replacement

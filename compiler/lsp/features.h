@@ -4,7 +4,9 @@
 #define SWITCHYARD_COMPILER_LSP_FEATURES_H_
 
 #include <cstdint>
+#include <string>
 
+#include "absl/status/statusor.h"
 #include "compiler/lsp/document.h"
 #include "llvm/Support/JSON.h"
 
@@ -25,6 +27,17 @@ llvm::json::Value DefinitionAt(const Document& document, uint32_t offset);
 
 // CompletionItem[]: keys of entries, dispatch keys, tags or variants, depending on the place.
 llvm::json::Array CompletionsAt(const Document& document, uint32_t offset);
+
+// TextEdit[]: the document in the layout of `switchyard fmt`; empty when it has that.
+absl::StatusOr<llvm::json::Value> Formatted(const Document& document);
+
+// For textDocument/prepareRename, or null: the part of the name at `offset` that a rename replaces.
+llvm::json::Value RenamePlaceAt(const Document& document, uint32_t offset);
+
+// WorkspaceEdit: `new_base` in place of the base of the name at `offset`, in the names of all
+// operators of the document that have that base, and in all places that refer to them.
+absl::StatusOr<llvm::json::Value> RenameAt(const Document& document, uint32_t offset,
+                                           const std::string& new_base);
 
 }  // namespace switchyard::lsp
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
 
 namespace switchyard::lsp {
 namespace {
@@ -70,6 +69,12 @@ uint32_t OffsetOf(const source::SourceFile& file, Position position) {
 llvm::json::Value RangeValue(const Positions& positions, source::SourceRange range) {
   return llvm::json::Object{{"end", PositionValue(positions.Of(range.end))},
                             {"start", PositionValue(positions.Of(range.begin))}};
+}
+
+llvm::json::Value TextEditValue(const Positions& positions, source::SourceRange range,
+                                std::string_view text) {
+  return llvm::json::Object{{"newText", llvm::json::fixUTF8(text)},
+                            {"range", RangeValue(positions, range)}};
 }
 
 }  // namespace switchyard::lsp

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <string_view>
 
 #include "compiler/source/source_file.h"
 #include "compiler/source/source_range.h"
@@ -38,6 +39,10 @@ class Positions {
 uint32_t OffsetOf(const source::SourceFile& file, Position position);
 
 llvm::json::Value RangeValue(const Positions& positions, source::SourceRange range);
+
+// TextEdit: `text` in place of a range.
+llvm::json::Value TextEditValue(const Positions& positions, source::SourceRange range,
+                                std::string_view text);
 
 }  // namespace switchyard::lsp
 

@@ -20,6 +20,7 @@ enum class ErrorCode : int64_t {
   kMethodNotFound = -32601,
   kInvalidParams = -32602,
   kServerNotInitialized = -32002,
+  kRequestFailed = -32803,
 };
 
 struct Message {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "compiler/lsp/features.h"
 #include "compiler/lsp/positions.h"
 #include "compiler/lsp/transport.h"
@@ -28,41 +29,57 @@ Value Capabilities() {
        Object{{"codeActionProvider", Object{{"codeActionKinds", Array{"quickfix"}}}},
               {"completionProvider", Object{{"triggerCharacters", Array{" ", ":", ","}}}},
               {"definitionProvider", true},
+              {"documentFormattingProvider", true},
               {"hoverProvider", true},
               {"positionEncoding", "utf-16"},
+              {"renameProvider", Object{{"prepareProvider", true}}},
               {"textDocumentSync", Object{{"change", kIncremental}, {"openClose", true}}}}},
       {"serverInfo", Object{{"name", "switchyard"}}}};
 }
 
-enum class Method { kHover, kDefinition, kCompletion, kCodeAction };
+enum class Method {
+  kHover,
+  kDefinition,
+  kCompletion,
+  kCodeAction,
+  kFormatting,
+  kPrepareRename,
+  kRename,
+};
 
 std::optional<Method> MethodFrom(llvm::StringRef name) {
   if (name == "textDocument/hover") return Method::kHover;
   if (name == "textDocument/definition") return Method::kDefinition;
   if (name == "textDocument/completion") return Method::kCompletion;
   if (name == "textDocument/codeAction") return Method::kCodeAction;
+  if (name == "textDocument/formatting") return Method::kFormatting;
+  if (name == "textDocument/prepareRename") return Method::kPrepareRename;
+  if (name == "textDocument/rename") return Method::kRename;
   return std::nullopt;
 }
 
-// The range of a request. Its two places are equal except for code actions.
-struct Places {
+// What a request asks about besides the document.
+struct Subject {
   Position begin;
-  Position end;
+  Position end;          // of a code action; else the same as `begin`
+  std::string new_name;  // of a rename
 };
 
-std::optional<Places> PlacesIn(Method method, const Object& parameters) {
+std::optional<Subject> SubjectIn(Method method, const Object& parameters) {
+  if (method == Method::kFormatting) return Subject();
   const Object* range = parameters.getObject("range");
   const bool has_range = method == Method::kCodeAction;
   if (has_range && range == nullptr) return std::nullopt;
   const auto begin =
       PositionFrom(has_range ? range->getObject("start") : parameters.getObject("position"));
   const auto end = has_range ? PositionFrom(range->getObject("end")) : begin;
-  if (!begin || !end) return std::nullopt;
-  return Places{*begin, *end};
+  const auto new_name = parameters.getString("newName");
+  if (!begin || !end || (method == Method::kRename && !new_name)) return std::nullopt;
+  return Subject{*begin, *end, new_name.value_or("").str()};
 }
 
-Value AnswerOf(Method method, const Document& document, const Places& places) {
-  const uint32_t begin = OffsetOf(document.file(), places.begin);
+absl::StatusOr<Value> AnswerOf(Method method, const Document& document, const Subject& subject) {
+  const uint32_t begin = OffsetOf(document.file(), subject.begin);
   switch (method) {
     case Method::kHover:
       return HoverAt(document, begin);
@@ -70,10 +87,16 @@ Value AnswerOf(Method method, const Document& document, const Places& places) {
       return DefinitionAt(document, begin);
     case Method::kCompletion:
       return CompletionsAt(document, begin);
+    case Method::kFormatting:
+      return Formatted(document);
+    case Method::kPrepareRename:
+      return RenamePlaceAt(document, begin);
+    case Method::kRename:
+      return RenameAt(document, begin, subject.new_name);
     case Method::kCodeAction:
       break;
   }
-  return QuickFixes(document, begin, OffsetOf(document.file(), places.end));
+  return QuickFixes(document, begin, OffsetOf(document.file(), subject.end));
 }
 
 // The answer about a document that is not open.
@@ -163,16 +186,19 @@ void Server::Answer(const Message& message) {
     return;
   }
   const std::string uri = UriOf(message.parameters);
-  const std::optional<Places> places = PlacesIn(*method, message.parameters);
-  if (uri.empty() || !places) {
-    SendError(message.id, ErrorCode::kInvalidParams,
-              "`params` does not name a document, or not a position of line and character in it");
+  const std::optional<Subject> subject = SubjectIn(*method, message.parameters);
+  if (uri.empty() || !subject) {
+    SendError(
+        message.id, ErrorCode::kInvalidParams,
+        "`params` does not name a document, or not a position of line and character in it, or "
+        "no new name");
     return;
   }
   const auto document = documents_.find(uri);
-  SendResult(message.id, document == documents_.end()
-                             ? AnswerOfNothing(*method)
-                             : AnswerOf(*method, *document->second, *places));
+  if (document == documents_.end()) return SendResult(message.id, AnswerOfNothing(*method));
+  absl::StatusOr<Value> answer = AnswerOf(*method, *document->second, *subject);
+  if (answer.ok()) return SendResult(message.id, *std::move(answer));
+  SendError(message.id, ErrorCode::kRequestFailed, std::string(answer.status().message()));
 }
 
 void Server::Open(const std::string& uri, std::string text) {

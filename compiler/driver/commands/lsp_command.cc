@@ -18,8 +18,9 @@ constexpr std::string_view kHelp =
 A language server for schema files, for editors: speaks the Language Server Protocol over standard
 input and output. It reports what is wrong while you type, offers the fixes that are certain, shows
 on hover what an operator does to memory and which kernels it has, goes to delegates and to the
-source of generated operators, and completes keys, dispatch keys and tags. A tags.yaml beside the
-file is read as part of it, and the nearest .switchyard.yaml says what is reported, as for lint.
+source of generated operators, completes keys, dispatch keys and tags, renames operators, and lays
+out as fmt does. A tags.yaml beside the file is read as part of it, and the nearest .switchyard.yaml
+says what is reported, as for lint.
 
 Options:
   --help   this text
@@ -27,7 +28,7 @@ Options:
 Exit status: 0 the editor shut the server down, 1 it said `exit` without `shutdown`, 2 the input
 ended or was no protocol.
 
-Example (Neovim):
+Example (Neovim 0.8):
   vim.lsp.start({ name = 'switchyard', cmd = { 'switchyard', 'lsp' }, root_dir = vim.fn.getcwd() })
 )";
 

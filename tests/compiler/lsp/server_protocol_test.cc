@@ -11,7 +11,7 @@ namespace {
 
 TEST(Server, RefusesWhatItDoesNotKnow) {
   Session session;
-  const int id = session.Request("textDocument/rename", Object{});
+  const int id = session.Request("textDocument/foldingRange", Object{});
   session.AddRaw("Content-Length: 3\r\n\r\n{x}");
   session.Finish();
   EXPECT_TRUE(Contains(Value(Object(*session.MessageOf(id))), "-32601"));

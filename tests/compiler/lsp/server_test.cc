@@ -16,8 +16,9 @@ TEST(Server, ReportsWhatItCan) {
   session.Finish();
   EXPECT_EQ(session.exit_status(), 0);
   const Value result = session.ResultOf(1);
-  for (const char* provider : {"hoverProvider", "definitionProvider", "completionProvider",
-                               "codeActionProvider", "textDocumentSync"}) {
+  for (const char* provider :
+       {"hoverProvider", "definitionProvider", "completionProvider", "codeActionProvider",
+        "documentFormattingProvider", "renameProvider", "textDocumentSync"}) {
     EXPECT_TRUE(Contains(result, provider)) << provider;
   }
 }

@@ -1,9 +1,9 @@
+#include <sstream>
 #include <string>
 
 #include "compiler/alias/describe_aliasing.h"
 #include "compiler/lsp/features.h"
 #include "compiler/lsp/positions.h"
-#include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::lsp {
 namespace {
@@ -13,6 +13,16 @@ using schema::NativeFunction;
 
 std::string KernelText(const schema::KernelName& kernel) {
   return kernel.name_space.empty() ? kernel.name : kernel.name_space + "::" + kernel.name;
+}
+
+// The first line, a declaration, as code; the others as a list, because Markdown joins plain lines.
+std::string InMarkdown(const std::string& description) {
+  std::istringstream lines(description);
+  std::string line;
+  std::getline(lines, line);
+  std::string text = "```yaml\n" + line + "\n```\n\n";
+  while (std::getline(lines, line)) text += "- " + line + "\n";
+  return text;
 }
 
 // The table of the entry, or the meaning of its absence.
@@ -41,9 +51,8 @@ llvm::json::Value HoverAt(const Document& document, uint32_t offset) {
   if (placed == nullptr) return nullptr;
   const NativeFunction& function = *placed->function;
   if (function.broken || function.schema.broken) return nullptr;
-  const std::string text = "```yaml\n" + schema::PrintDeclaration(function.schema) + "\n```\n\n" +
-                           alias::DescribeAliasing(function.schema) + "\n" +
-                           DescribeKernels(function);
+  const std::string text =
+      InMarkdown(alias::DescribeAliasing(function.schema)) + "\n" + DescribeKernels(function);
   return Object{
       {"contents", Object{{"kind", "markdown"}, {"value", llvm::json::fixUTF8(text)}}},
       {"range", RangeValue(document.positions(), placed->Place(function.schema.name.range))}};

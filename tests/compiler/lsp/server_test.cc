@@ -125,7 +125,10 @@ TEST(Server, HoverShowsAliasesAndKernels) {
   const int delegate = session.RequestAt("textDocument/hover", 4, 10);
   const int broken = session.RequestAt("textDocument/hover", 6, 10);
   session.Finish();
-  EXPECT_TRUE(Contains(session.ResultOf(out), "`out` is written")) << TextOf(session.ResultOf(out));
+  EXPECT_TRUE(Contains(session.ResultOf(out),
+                       R"(```yaml\nf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)\n```\n\n)"
+                       R"(- kind: out\n- `self` is only read\n- `out` is written)"))
+      << TextOf(session.ResultOf(out));
   EXPECT_TRUE(Contains(session.ResultOf(out), "| CPU | `f_out` |"));
   EXPECT_TRUE(Contains(session.ResultOf(delegate), "those of `f.out`"));
   EXPECT_EQ(session.ResultOf(broken), Value(nullptr));

@@ -1,11 +1,13 @@
 #!/bin/bash
-# Usage: run.sh [--suite=NAME] [--cache=FOLDER] [--scratch=FOLDER] [--shared=FOLDER] [--keep] [COMMAND...]
+# Usage: run.sh [--suite=NAME] [--cache=FOLDER] [--lend=FILE]... [--scratch=FOLDER] [--shared=FOLDER] [--keep]
+#               [COMMAND...]
 #
 # What a newcomer does: a fresh machine with only git, a clone of HEAD, and the two commands of README.md, or the given
 # ones, each a line of shell. The machine is a root file system that debootstrap makes (minbase, ca-certificates, git) of
 # the suite (default: bookworm). Prints the time of each command; ends with the status of the first that fails.
 #
 #   --cache=FOLDER    the disk cache of Bazel, lent to the root so that little is compiled; default: none
+#   --lend=FILE       a program of this machine that commands find in /srv/lent
 #   --scratch=FOLDER  keeps the fresh root there for the next run; default: a temporary folder
 #   --shared=FOLDER   lent to the root in place of ../shared of the clone
 #   --keep            keeps the root that the commands ran in, SCRATCH/SUITE.run, to look into it
@@ -22,10 +24,12 @@ cache=
 scratch=
 shared=$clone/../shared
 keep=
+lent=()
 while [ "$#" != 0 ]; do
   case "$1" in
     --suite=*) suite=${1#*=} ;;
     --cache=*) cache=${1#*=} ;;
+    --lend=*) lent+=("${1#*=}") ;;
     --scratch=*) scratch=${1#*=} ;;
     --shared=*) shared=${1#*=} ;;
     --keep) keep=1 ;;
@@ -109,7 +113,8 @@ fi
 run=$scratch/$suite.run
 remove "$run"
 cp -a "$scratch/$suite" "$run"
-mkdir -p "$run/srv/clone"
+mkdir -p "$run/srv/clone" "$run/srv/lent"
+[ "${#lent[@]}" = 0 ] || cp -L "${lent[@]}" "$run/srv/lent"
 git clone -q --no-hardlinks "$clone" "$run/srv/clone/switchyard"
 say "$suite, $(git -C "$clone" rev-parse --short HEAD), cache: ${cache:-none}, $(nproc) cores"
 

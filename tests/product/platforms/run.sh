@@ -1,10 +1,10 @@
 #!/bin/bash
-# Usage: run.sh [--cache=FOLDER] [--scratch=FOLDER] [--command=COMMAND]... [SUITE...]
+# Usage: run.sh [--cache=FOLDER] [--lend=FILE]... [--scratch=FOLDER] [--command=COMMAND]... [SUITE...]
 #
 # The two commands of README.md, the example as a module and, on sid, remote execution, or the given commands, on fresh
 # machines of several releases of Debian, by default bookworm, trixie and sid: tests/product/bare_root/run.sh says what
-# such a machine is and what the first two options do. Prints a table: compiler, Bazel and libraries of each machine, and
-# seconds and status of each command. Ends with 1 if a command fails.
+# such a machine is and what the first three options do. Prints a table: compiler, Bazel and libraries of each machine,
+# what commands say after `machine: `, and seconds and status of each command. Ends with 1 if a command fails.
 set -euo pipefail
 here=$(dirname "$(readlink -f "$0")")
 options=()
@@ -12,7 +12,7 @@ commands=()
 suites=()
 for argument; do
   case "$argument" in
-    --cache=* | --scratch=*) options+=("$argument") ;;
+    --cache=* | --lend=* | --scratch=*) options+=("$argument") ;;
     --command=*) commands+=("${argument#*=}") ;;
     -*)
       echo "platforms: unknown option $argument" >&2

@@ -70,14 +70,21 @@ def _build(project, folder):
     return os.path.join(links + "bin", BUILT[project.name])
 
 
+def _built_already(project, config_settings):
+    """The folder of what is built already, or None: then what building needs is there."""
+    folder = (config_settings or {}).get(SETTINGS[project.name])
+    if not folder:
+        _require_packages(project)
+    return folder
+
+
 @contextlib.contextmanager
 def _built(project, config_settings):
     """The folder of what the wheel has, built if the caller names none."""
-    folder = (config_settings or {}).get(SETTINGS[project.name])
+    folder = _built_already(project, config_settings)
     if folder:
         yield folder
         return
-    _require_packages(project)
     with tempfile.TemporaryDirectory(prefix="switchyard-build-") as scratch:
         try:
             yield _build(project, scratch)
@@ -100,9 +107,11 @@ def _licenses(project):
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     project = _project(config_settings)
-    distribution, metadata = project.name, project.metadata(_licenses(project))
     if hooks_repository.is_installed_by_pre_commit(project.root):
         distribution, metadata = HOOKS, hooks_repository.metadata(project).encode()
+    else:
+        _built_already(project, config_settings)
+        distribution, metadata = project.name, project.metadata(_licenses(project))
     name = WheelFile(distribution, project.version).info
     folder = os.path.join(metadata_directory, name)
     os.makedirs(folder)

@@ -102,7 +102,9 @@ def get_requires_for_build_sdist(config_settings=None):
 
 
 def _licenses(project):
-    return programs_wheel.license_names(project.root) if project.name == PROGRAMS else ()
+    if project.name == PROGRAMS:
+        return programs_wheel.license_names(project.root)
+    return [packages.license_file(operators_wheel.linked_package())]
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):

@@ -3,13 +3,15 @@
     switchyard/                           Python, stubs, headers and CMake files as they are
     switchyard/_C.abi3.so                 the module, for CPython 3.11 and newer
     switchyard/lib/                       the run-time, which modules of others link, too
-    NAME.dist-info/licenses/              of this repository
+    NAME.dist-info/licenses/              of this repository, and of the C++ library, of which some functions are linked
 """
 
 import os
+import platform
 import subprocess
 import tempfile
 
+import packages
 import shared_library
 from wheel_file import WheelFile
 
@@ -19,11 +21,22 @@ PACKAGE = "switchyard"
 NEEDED = ("__init__.py", "_C.abi3.so", "lib/libswitchyard_python.so", "py.typed")
 
 
+def _tool(processor, name):
+    """A program of the compiler for a processor."""
+    return name if processor == platform.machine() else "%s-linux-gnu-%s" % (processor, name)
+
+
 def _stripped(path, folder):
     """The path of a copy of a library without what only debuggers and linkers of objects read."""
     copy = os.path.join(folder, os.path.basename(path))
-    subprocess.run(["strip", "--strip-unneeded", "-o", copy, path], check=True)
+    strip = _tool(shared_library.processor_of(shared_library.needs_of(path)), "strip")
+    subprocess.run([strip, "--strip-unneeded", "-o", copy, path], check=True)
     return copy
+
+
+def linked_package(processor=None):
+    """Debian's package of the C++ library, from which the libraries have what older systems lack (older_system.py)."""
+    return packages.of_static_cxx_library(_tool(processor or platform.machine(), "g++"))
 
 
 def _files(folder):
@@ -59,11 +72,14 @@ def make_wheel(project, package, out):
                 path = _stripped(path, scratch)
                 needs[place] = shared_library.needs_of(path)
             contents[place] = _read(path)
-    wheel = WheelFile(project.name, project.version, PYTHON, ABI, [shared_library.platform_tag(needs)])
+    tag = shared_library.platform_tag(needs, shared_library.PROMISED)
+    linked = linked_package(shared_library.processor_of(needs[NEEDED[1]]))
+    wheel = WheelFile(project.name, project.version, PYTHON, ABI, [tag])
     for place, data in contents.items():
         wheel.add("%s/%s" % (PACKAGE, place), data, is_program=_is_library(place))
     for path in project.license_files:
         wheel.add("%s/licenses/%s" % (wheel.info, path), project.read(path))
-    wheel.add(wheel.info + "/METADATA", project.metadata())
+    wheel.add("%s/licenses/%s" % (wheel.info, packages.license_file(linked)), _read(packages.COPYRIGHT % linked))
+    wheel.add(wheel.info + "/METADATA", project.metadata([packages.license_file(linked)]))
     os.makedirs(out, exist_ok=True)
     return wheel.write(out)

@@ -50,6 +50,20 @@ def owner(path):
     return listed.split(":")[0]
 
 
+COPYRIGHT = "/usr/share/doc/%s/copyright"
+
+
+def of_static_cxx_library(compiler="g++"):
+    """The package whose C++ library a compiler links statically."""
+    return owner(subprocess.run([compiler, "-print-file-name=libstdc++.a"], check=True, stdout=subprocess.PIPE,
+                                universal_newlines=True).stdout.strip())
+
+
+def license_file(package):
+    """The name, below the folder of a wheel's licences, of that of a package whose code is linked."""
+    return "linked/%s.txt" % package
+
+
 if __name__ == "__main__":
     if sys.argv[1:] != ["worker"]:
         sys.exit("usage: packages.py worker")

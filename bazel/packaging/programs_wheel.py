@@ -17,8 +17,6 @@ from wheel_file import WheelFile
 PROGRAMS = ("switchyard", "switchyard-check")
 PACKAGE = "switchyard_tools"
 
-COPYRIGHT = "/usr/share/doc/%s/copyright"
-
 
 def clang_headers(root):
     """The folder of Clang's own headers, of the release with which compiler/clang is built."""
@@ -27,15 +25,13 @@ def clang_headers(root):
 
 def linked_packages(root):
     """Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called."""
-    library = subprocess.run(["g++", "-print-file-name=libstdc++.a"], check=True, stdout=subprocess.PIPE,
-                             universal_newlines=True).stdout.strip()
     return sorted(["libabsl-dev", "libc6-dev", "libclang-%s-dev" % packages.clang_release(root), "libminizip-dev",
-                   packages.owner(library), "libzstd-dev", "tao-pegtl-dev", "zlib1g-dev"])
+                   packages.of_static_cxx_library(), "libzstd-dev", "tao-pegtl-dev", "zlib1g-dev"])
 
 
 def license_names(root):
     """Of the licences of what is linked: names below the folder licenses."""
-    return ["linked/%s.txt" % package for package in linked_packages(root)]
+    return [packages.license_file(package) for package in linked_packages(root)]
 
 
 def stripped(path):
@@ -65,7 +61,7 @@ def _add_licenses(wheel, project):
     for path in project.license_files:
         wheel.add(folder + path, project.read(path))
     for package, name in zip(linked_packages(project.root), license_names(project.root)):
-        wheel.add(folder + name, _read(COPYRIGHT % package))
+        wheel.add(folder + name, _read(packages.COPYRIGHT % package))
 
 
 def make_wheel(project, programs_folder, out, headers=None):

@@ -6,7 +6,11 @@ systems of that age have. `readelf` of binutils tells what a library asks for.
 """
 
 import re
-import subprocess
+
+from dynamic_symbols import readelf, symbols_from, version_of
+
+# What the wheel of the operators promises: older_system.py lets its libraries ask for nothing newer.
+PROMISED = 28
 
 # Systems: the second number of glibc's version, and the newest versions of the C++ library and of gcc's own. Of each
 # glibc the system with the oldest gcc counts.
@@ -34,45 +38,61 @@ class NotPortable(Exception):
 
 
 class Needs:
-    """What a library asks of others."""
+    """What a library asks of others, and what it has for them."""
 
-    def __init__(self, machine, libraries, run_paths, versions):
+    def __init__(self, machine, libraries, run_paths, versions, symbols=(), defined=()):
         self.machine = machine
         self.libraries = libraries  # names
         self.run_paths = run_paths
         self.versions = versions  # {"GLIBC": {(2, 29), ...}, ...}
+        self.symbols = dict(symbols)  # what it cannot do without: name -> version or None
+        self.defined = set(defined)
 
 
 def needs_from(text):
-    """What `readelf --file-header --dynamic --version-info --wide` says of a library."""
+    """What readelf says of a library, with the options of needs_of."""
     machine = re.search(r"^  Machine: +(.*)$", text, re.MULTILINE)
     libraries = re.findall(r"\(NEEDED\) +Shared library: \[(.*)\]", text)
     paths = re.findall(r"\((?:RUNPATH|RPATH)\) +Library r(?:un)?path: \[(.*)\]", text)
-    asked = text.partition("Version needs section")[2]
-    versions = {}
-    for name, number in re.findall(r"  Name: ([A-Z]+)_([0-9.]+)  Flags", asked):
-        versions.setdefault(name, set()).add(tuple(int(part) for part in number.split(".")))
-    others = set(re.findall(r"  Name: (\S+)  Flags", asked)) - {
-        "%s_%s" % (name, ".".join(map(str, number))) for name, numbers in versions.items() for number in numbers}
+    asked = set(re.findall(r"  Name: (\S+)  Flags", text.partition("Version needs section")[2]))
+    others = [version for version in asked if version_of(version) is None]
     if others:
         raise NotPortable("it asks for symbols of version " + ", ".join(sorted(others)))
-    return Needs(machine.group(1) if machine else "?", libraries, ":".join(paths).split(":") if paths else [], versions)
+    versions = {}
+    for name, number in map(version_of, asked):
+        versions.setdefault(name, set()).add(number)
+    symbols = list(symbols_from(text))
+    return Needs(machine.group(1) if machine else "?", libraries, ":".join(paths).split(":") if paths else [], versions,
+                 ((symbol.name, symbol.version) for symbol in symbols if not symbol.is_defined and not symbol.is_weak),
+                 (symbol.name for symbol in symbols if symbol.is_defined))
 
 
 def needs_of(path):
-    told = subprocess.run(["readelf", "--file-header", "--dynamic", "--version-info", "--wide", path], check=True,
-                          stdout=subprocess.PIPE, universal_newlines=True, env={"PATH": "/usr/bin:/bin", "LC_ALL": "C"})
-    return needs_from(told.stdout)
+    return needs_from(readelf(path, "--file-header", "--dynamic", "--version-info", "--dyn-syms"))
 
 
-def _has(system, name, number):
+def processor_of(needs):
+    """As tags name the processor of a library."""
+    if needs.machine not in MACHINES:
+        raise NotPortable("it is for a processor without a tag: " + needs.machine)
+    return MACHINES[needs.machine]
+
+
+def system_of(glibc):
+    """The system that the tag manylinux_2_GLIBC stands for."""
+    return next(system for system in SYSTEMS if system[0] == glibc)
+
+
+def has_version(system, version):
+    """Whether a system has a version of symbols, given as version_of gives it."""
+    name, number = version
     minor, others = system
     newest = (2, minor) if name == "GLIBC" else others.get(name)
     return newest is not None and number <= newest
 
 
 def _serves(system, needs):
-    return all(_has(system, name, number) for name, numbers in needs.versions.items() for number in numbers)
+    return all(has_version(system, (name, number)) for name, numbers in needs.versions.items() for number in numbers)
 
 
 def oldest_glibc(needs):
@@ -81,8 +101,15 @@ def oldest_glibc(needs):
         if _serves(system, needs):
             return system[0]
     missing = ["%s_%s" % (name, ".".join(map(str, number))) for name, numbers in sorted(needs.versions.items())
-               for number in sorted(numbers) if not _has(SYSTEMS[-1], name, number)]
+               for number in sorted(numbers) if not has_version(SYSTEMS[-1], (name, number))]
     raise NotPortable("no system is known that has " + ", ".join(missing))
+
+
+def _newer_symbols(needs, glibc):
+    """The symbols that the system of a tag lacks, as `hypot of GLIBC_2.35`."""
+    system = system_of(glibc)
+    return ["%s of %s" % (name, version) for name, version in sorted(needs.symbols.items())
+            if version and not has_version(system, version_of(version))]
 
 
 def _check_libraries(needs, in_wheel):
@@ -94,19 +121,30 @@ def _check_libraries(needs, in_wheel):
         raise NotPortable("it looks for libraries in " + ", ".join(away))
 
 
-def platform_tag(libraries):
-    """The platform of a wheel with these libraries, given as name -> what needs_of says."""
+def _check_symbols(needs, defined):
+    """What has no version is Python's, or another library's of the wheel: the linker found no older version of the rest."""
+    nobodys = [name for name, version in sorted(needs.symbols.items())
+               if version is None and name not in defined and not re.match("_?Py", name)]
+    if nobodys:
+        raise NotPortable("it asks for what nothing has: " + ", ".join(nobodys))
+
+
+def platform_tag(libraries, promised=SYSTEMS[-1][0]):
+    """The platform of a wheel with these libraries, given as name -> what needs_of says; none newer than promised."""
     found = set()
     glibc = 0
+    defined = set().union(*(needs.defined for needs in libraries.values()))
     for name, needs in sorted(libraries.items()):
         try:
-            if needs.machine not in MACHINES:
-                raise NotPortable("it is for a processor without a tag: " + needs.machine)
+            found.add(processor_of(needs))
             _check_libraries(needs, {path.rpartition("/")[2] for path in libraries})
+            _check_symbols(needs, defined)
             glibc = max(glibc, oldest_glibc(needs))
+            if glibc > promised:
+                raise NotPortable("manylinux_2_%d is promised, and does not have %s" % (
+                    promised, ", ".join(_newer_symbols(needs, promised)) or "all versions that are asked for"))
         except NotPortable as error:
             raise NotPortable("%s: %s" % (name, error)) from None
-        found.add(MACHINES[needs.machine])
     if len(found) != 1:
         raise NotPortable("libraries for several processors: " + ", ".join(sorted(found)))
     return "manylinux_2_%d_%s" % (glibc, found.pop())

@@ -24,13 +24,22 @@ Version needs section '.gnu.version_r' contains 2 entries:
   0x0040: Version: 1  File: libstdc++.so.6  Cnt: 2
   0x0060:   Name: CXXABI_1.3  Flags: none  Version: 6
   0x0070:   Name: GLIBCXX_3.4.21  Flags: none  Version: 7
+
+Symbol table '.dynsym' contains 6 entries:
+   Num:    Value          Size Type    Bind   Vis      Ndx Name
+     0: 0000000000000000     0 NOTYPE  LOCAL  DEFAULT  UND 
+     1: 0000000000000000     0 FUNC    GLOBAL DEFAULT  UND exp@GLIBC_2.29 (3)
+     2: 0000000000000000     0 NOTYPE  WEAK   DEFAULT  UND __gmon_start__
+     3: 0000000000000000     0 NOTYPE  GLOBAL DEFAULT  UND PyList_New
+     4: 0000000000000000     0 NOTYPE  GLOBAL DEFAULT  UND arc4random
+     5: 0000000000001100    16 FUNC    GLOBAL DEFAULT   12 PyInit_a@@OURS_9
 """
 
 
-def asks(libraries=("libc.so.6",), paths=(), machine="AArch64", **versions):
+def asks(libraries=("libc.so.6",), paths=(), machine="AArch64", symbols=(), defined=(), **versions):
     numbers = {name: {tuple(int(part) for part in text.split(".")) for text in texts.split()}
                for name, texts in versions.items()}
-    return Needs(machine, list(libraries), list(paths), numbers)
+    return Needs(machine, list(libraries), list(paths), numbers, symbols, defined)
 
 
 class SharedLibraryTest(unittest.TestCase):
@@ -39,6 +48,8 @@ class SharedLibraryTest(unittest.TestCase):
         self.assertEqual(needs.libraries, ["libself.so", "libc.so.6"])
         self.assertEqual(needs.run_paths, ["$ORIGIN/lib"])
         self.assertEqual(needs.versions, {"GLIBC": {(2, 29)}, "CXXABI": {(1, 3)}, "GLIBCXX": {(3, 4, 21)}})
+        self.assertEqual(needs.symbols, {"exp": "GLIBC_2.29", "PyList_New": None, "arc4random": None})
+        self.assertEqual(needs.defined, {"PyInit_a"})
 
     def test_the_newest_version_decides(self):
         for versions, minor in (({"GLIBC": "2.2.5 2.17"}, 17), ({"GLIBC": "2.2.5 2.18"}, 24), ({"GLIBC": "2.34"}, 34),
@@ -68,6 +79,19 @@ class SharedLibraryTest(unittest.TestCase):
             platform_tag({"a.so": asks(), "b.so": asks(machine="Advanced Micro Devices X86-64")})
         with self.assertRaises(NotPortable):
             platform_tag({})
+
+    def test_what_is_newer_than_promised_is_named(self):
+        needs = {"a.so": asks(symbols={"hypot": "GLIBC_2.35", "exp": "GLIBC_2.29", "puts": "GLIBC_2.17"}, GLIBC="2.17 2.29 2.35")}
+        with self.assertRaisesRegex(NotPortable, "^a.so: manylinux_2_28 is promised, and does not have "
+                                                 "exp of GLIBC_2.29, hypot of GLIBC_2.35$"):
+            platform_tag(needs, 28)
+        self.assertEqual(platform_tag(needs, 35), "manylinux_2_35_aarch64")
+
+    def test_what_nothing_has(self):
+        ours = asks(symbols={"PyList_New": None, "_PyArg_Parse": None, "given": None}, GLIBC="2.17")
+        self.assertEqual(platform_tag({"a.so": ours, "lib/b.so": asks(defined=["given"])}), "manylinux_2_17_aarch64")
+        with self.assertRaisesRegex(NotPortable, "^a.so: it asks for what nothing has: given$"):
+            platform_tag({"a.so": ours})
 
     @unittest.skipUnless(shutil.which("cc"), "no C compiler")
     def test_a_library_of_the_compiler(self):

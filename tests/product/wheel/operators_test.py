@@ -117,6 +117,8 @@ class ContentsTest(unittest.TestCase):
                      "Provides-Extra: tools", "Requires-Dist: %s==%s; extra == 'tools'" % (PROGRAMS, version())):
             self.assertIn("\n%s\n" % line, fields)
         self.assertEqual(self.text("/licenses/LICENSE"), (ROOT / "LICENSE").read_text())
+        named = re.findall("^License-File: (.*)$", fields, re.MULTILINE)
+        self.assertEqual(sorted(named), sorted(name.split("/licenses/")[1] for name in self.names if "/licenses/" in name))
 
     def test_everything_has_its_place(self):
         tops = {name.split("/")[0] for name in self.names}

@@ -84,37 +84,45 @@ python3 -m venv hooks
 expect 0 'Successfully installed' hooks/bin/pip install --find-links pypi pre-commit
 version=$(sed -n 's/^Version: //p' dist/pre-commit/backend/METADATA)
 
-mkdir user
-cd user
-git init -q
-cat > .pre-commit-config.yaml <<CONFIG
+# try_hooks REPOSITORY REVISION: the hooks of a repository, in a new one that has a schema.
+try_hooks() {
+  mkdir user
+  cd user
+  git init -q
+  cat > .pre-commit-config.yaml <<CONFIG
 repos:
-  - repo: $work/dist/pre-commit
-    rev: v$version
+  - repo: $1
+    rev: $2
     hooks:
       - id: switchyard-lint
       - id: switchyard-fmt
       - id: switchyard-diff
 CONFIG
-cp ../good.yaml native_functions.yaml
-git add .
-export PIP_FIND_LINKS=$work/dist # and PIP_NO_INDEX, above
-pre_commit=$work/hooks/bin/pre-commit
-expect 0 'pre-commit' "$pre_commit" install
-expect 0 'switchyard lint\.*Passed' git commit -m first
-holds "$("$pre_commit" --version) installs the hooks, and they pass"
+  cp ../good.yaml native_functions.yaml
+  git add .
+  expect 0 'pre-commit' "$pre_commit" install
+  expect 0 'switchyard lint\.*Passed' git commit -m first
+  holds "$("$pre_commit" --version) installs the hooks of $1, and they pass"
 
-sed -i 's/Tensor self/Tensr self/' native_functions.yaml
-git add .
-expect 1 'native_functions.yaml:1:11: error: .* \[T001\]' git commit -m misspelt
-grep -q 'switchyard fmt\.*Failed' "$work/said" || fail 'switchyard-fmt takes a file with errors'
-printf -- '- func: f(Tensor self)->Tensor\n' > native_functions.yaml
-git add .
-expect 1 'files were modified by this hook' git commit -m layout
-grep -q 'self) -> Tensor$' native_functions.yaml || fail 'switchyard-fmt does not rewrite'
-git checkout -q HEAD native_functions.yaml
-sed -i 's/Tensor self/Tensor self, int n/' native_functions.yaml
-git add .
-expect 1 'switchyard diff\.*Failed' git commit -m break
-grep -q 'native_functions.yaml:1:' "$work/said" || fail 'switchyard-diff says no place'
-holds 'the hooks stop a mistake, a layout and a break'
+  sed -i 's/Tensor self/Tensr self/' native_functions.yaml
+  git add .
+  expect 1 'native_functions.yaml:1:11: error: .* \[T001\]' git commit -m misspelt
+  grep -q 'switchyard fmt\.*Failed' "$work/said" || fail 'switchyard-fmt takes a file with errors'
+  printf -- '- func: f(Tensor self)->Tensor\n' > native_functions.yaml
+  git add .
+  expect 1 'files were modified by this hook' git commit -m layout
+  grep -q 'self) -> Tensor$' native_functions.yaml || fail 'switchyard-fmt does not rewrite'
+  git checkout -q HEAD native_functions.yaml
+  sed -i 's/Tensor self/Tensor self, int n/' native_functions.yaml
+  git add .
+  expect 1 'switchyard diff\.*Failed' git commit -m break
+  grep -q 'native_functions.yaml:1:' "$work/said" || fail 'switchyard-diff says no place'
+  holds 'the hooks stop a mistake, a layout and a break'
+  cd ..
+  rm -rf user
+}
+
+export PIP_FIND_LINKS="$work/dist $work/pypi" # and PIP_NO_INDEX, above
+pre_commit=$work/hooks/bin/pre-commit
+try_hooks "$work/dist/pre-commit" "v$version"
+try_hooks "$work/repository" "$(git -C repository rev-parse HEAD)"

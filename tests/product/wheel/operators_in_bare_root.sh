@@ -2,8 +2,8 @@
 # Usage: operators_in_bare_root.sh WORK
 #
 # What bare_root.sh runs inside of a root file system whose Python the operators serve: both wheels in one fresh environment.
-# WORK has dist/, what `./dev wheel` wrote, and train.py with digits.bin. Each step that holds is told; the first one that
-# does not ends it with 1.
+# WORK has dist/, what `./dev wheel` wrote, tables/ with the snippets of tests/lib/python, and train.py with digits.bin.
+# Each step that holds is told; the first one that does not ends it with 1.
 set -euo pipefail
 cd "$1"
 export PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 NO_COLOR=1
@@ -26,8 +26,9 @@ expect() {
 for program in cc c++ gcc g++ clang as ld make cmake bazel readelf; do
   ! command -v "$program" > /dev/null || fail "there is a $program"
 done
+holds "Debian $(cat /etc/debian_version), $(python3 --version), $(ldd --version 2> /dev/null | head -n 1), no compiler"
 python3 -m venv both
-expect 0 'Successfully installed switchyard-static-operators-[0-9.]*' both/bin/pip install dist/switchyard_static_operators-*.whl
+expect 0 'Successfully installed switchyard-static-operators-[0-9.]*' both/bin/pip install dist/switchyard_static_operators-*_"$(uname -m)".whl
 expect 0 'tensor(\[3., 4.\])' both/bin/python -c 'import switchyard; print(switchyard.tensor([1., 2.]) + 2)'
 expect 1 'install --no-index FOLDER/switchyard_schema_compiler-' both/bin/python -c 'import switchyard; switchyard.explain("T001")'
 expect 1 "No module named 'numpy'" both/bin/python -c 'import numpy'
@@ -41,6 +42,11 @@ expect 0 'bad.yaml:1:11: error: .* \[T001\]' both/bin/python -c 'import switchya
 expect 0 'T001' both/bin/python -c 'import switchyard; print(switchyard.explain("T001"))'
 expect 0 '<iframe' both/bin/python -c 'import switchyard; print(switchyard.table(registrations=["CPU"])._repr_html_())'
 holds 'with the programs beside it, Python tells of schemas'
+
+for table in tables/*_test.py; do
+  expect 0 '^OK' both/bin/python -B "$table"
+done
+holds "the snippets of $(find tables -name '*_test.py' | wc -l) tables hold"
 
 expect 0 'held out: 491 of 500 right' both/bin/python train.py .
 grep -q '^epoch 30: loss 0.06373' said || { cat said >&2; fail 'the loss is another one'; }

@@ -18,7 +18,9 @@ rm "$module/.bazelrc"
 sed -i '/^local_path_override(/,/^)/d' "$module/MODULE.bazel"
 echo 'bazel_dep(name = "platforms", version = "0.0.10") # for a platform below' >> "$module/MODULE.bazel"
 released=$(echo "$dist"/registry/modules/switchyard/*/MODULE.bazel)
+cache=$(python3 -B "$root/bazel/tools/disk_cache.py" folder)
 {
+  [ -z "$cache" ] || printf '%s\n' "--disk_cache=$cache"
   printf '%s\n' "--registry=file://$dist/registry" "--distdir=$dist" "$@"
   # Its own modules, for what Bazel and the module ask of a registry.
   python3 -B "$root/bazel/tools/offline_registry.py" "$work/registry" "$module/MODULE.bazel" "$released"

@@ -1,13 +1,17 @@
 // at::tensor and torch::tensor: tensors of numbers that the source has; at::from_blob: tensors over
 // memory of the caller. Errors: Error for a device other than the CPU, for strides that are
-// negative, and for lists in a list that differ.
+// negative, for lists in a list that differ, and on Windows for a file that tensors share.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_NEW_TENSORS_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_NEW_TENSORS_H_
 
+#if defined(_WIN32)
+#include <cstdio>
+#else
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#endif
 
 #include <cstdint>
 #include <functional>
@@ -99,6 +103,22 @@ inline Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides,
 
 // The first `size` elements of a file: a copy, or if shared the file itself, which grows if it is
 // shorter.
+#if defined(_WIN32)
+// Always read: what shares a file is declared by a header whose macros have names of everybody.
+inline Tensor from_file(const std::string& path, std::optional<bool> shared = false,
+                        std::optional<int64_t> size = 0, const TensorOptions& options = {}) {
+  TORCH_CHECK(!shared.value_or(false), "at::from_file: tensors share no file on Windows: ", path);
+  Tensor made = EmptyTensor({size.value_or(0)}, options.dtype());
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  TORCH_CHECK(file != nullptr, "at::from_file: ", path, " cannot be opened");
+  const std::size_t bytes =
+      static_cast<std::size_t>(size.value_or(0)) * switchyard::ElementSize(options.dtype());
+  const bool is_good = std::fread(made.data_ptr(), 1, bytes, file) == bytes;
+  std::fclose(file);
+  TORCH_CHECK(is_good, "at::from_file: ", path, " has no ", bytes, " bytes that can be read");
+  return made;
+}
+#else
 inline Tensor from_file(const std::string& path, std::optional<bool> shared = false,
                         std::optional<int64_t> size = 0, const TensorOptions& options = {}) {
   const std::size_t bytes =
@@ -121,6 +141,7 @@ inline Tensor from_file(const std::string& path, std::optional<bool> shared = fa
   return from_blob(
       memory, {size.value_or(0)}, [bytes](void* data) { munmap(data, bytes); }, options);
 }
+#endif
 
 // The generator of calls that are given none.
 inline void manual_seed(uint64_t seed) { switchyard::ManualSeed(seed); }

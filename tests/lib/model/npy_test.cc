@@ -63,6 +63,9 @@ TEST(Npy, KeepsFloat16) {
 }
 
 TEST(Npy, ReadsPipes) {
+#if defined(_WIN32)
+  GTEST_SKIP() << "no path of Windows names an open pipe";
+#else
   const std::string bytes =
       Npy("{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }\n", "abc");
   int ends[2];
@@ -71,6 +74,7 @@ TEST(Npy, ReadsPipes) {
   close(ends[1]);
   EXPECT_EQ(ReadNpy("/dev/fd/" + std::to_string(ends[0])).data<uint8_t>()[2], 'c');
   close(ends[0]);
+#endif
 }
 
 TEST(Npy, RefusesWhatItDoesNotKnow) {
@@ -86,9 +90,16 @@ TEST(Npy, RefusesWhatItDoesNotKnow) {
   EXPECT_ERROR(
       ParseNpy("x", Npy("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 1), }\n", "")),
       "in the order of Fortran");
+#if defined(_WIN32)
+  constexpr char kFolder[] = "cannot be read: Permission denied";
+  constexpr char kEmpty[] = "NUL";
+#else
+  constexpr char kFolder[] = "cannot be read: Is a directory";
+  constexpr char kEmpty[] = "/dev/null";
+#endif
   EXPECT_ERROR(ReadNpy("/nothing/here.npy"), "cannot be read: No such file");
-  EXPECT_ERROR(ReadNpy(::testing::TempDir()), "cannot be read: Is a directory");
-  EXPECT_ERROR(ReadNpy("/dev/null"), "is no array of NumPy");
+  EXPECT_ERROR(ReadNpy(::testing::TempDir()), kFolder);
+  EXPECT_ERROR(ReadNpy(kEmpty), "is no array of NumPy");
 }
 
 }  // namespace

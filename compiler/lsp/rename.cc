@@ -46,7 +46,7 @@ std::optional<PlacedBase> BaseAt(const Document& document, uint32_t offset) {
   const PlacedFunction* function = document.FunctionAt(offset);
   if (function == nullptr) return std::nullopt;
   const LocatedName* name = NameAt(*function->function, offset - function->begin);
-  if (name == nullptr) return std::nullopt;
+  if (name == nullptr || name->value.base.empty()) return std::nullopt;
   const auto range = BaseRange(document, name->value, function->Place(name->range));
   if (!range) return std::nullopt;
   return PlacedBase{function->function->schema.name_space.value, name->value.base, *range};

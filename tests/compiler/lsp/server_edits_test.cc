@@ -166,6 +166,8 @@ TEST(ServerEdits, RefusesNamesThatAnOperatorCannotHave) {
   EXPECT_EQ(refusal(kFamily, 0, 8, ""), "`` cannot be the base of `f.out`");
   EXPECT_EQ(refusal(kFamily, 0, 8, "a b"), "`a b` cannot be the base of `f.out`");
   EXPECT_EQ(refusal(kFamily, 3, 6, "scale"), "no name of an operator is here");
+  EXPECT_EQ(refusal("- func: (Tensor self) -> Tensor\n", 0, 8, "scale"),
+            "no name of an operator is here");
   EXPECT_EQ(
       refusal("- func: \"\\x66(Tensor self) -> Tensor\"\n- func: f.b(Tensor self) -> Tensor\n", 1,
               8, "scale"),

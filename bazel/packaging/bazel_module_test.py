@@ -12,7 +12,7 @@ import bazel_module
 from project import PROGRAMS, Project, root_folder
 from wheel_file import WheelFile
 
-BASE = "https://files.example/v1/"
+BASE = "https://example.org/v1/"
 # A label of this repository, and one of another.
 OWN = re.compile(r'"(//[A-Za-z0-9_/-]*(?::[^"]*)?)"')
 OTHER = re.compile(r'"@([a-z_]+)//')
@@ -164,12 +164,12 @@ class RegistryTest(unittest.TestCase):
         self.project = Project(root_folder(), PROGRAMS)
 
     def test_metadata(self):
-        self.project.table.update(urls={"Homepage": "https://h.example", "Repository": "https://files.example/"},
+        self.project.table.update(urls={"Homepage": "https://h.example", "Repository": "https://example.org/"},
                                   maintainers=[{"name": "n", "email": "e@example.org"}])
         about = bazel_module.metadata(self.project)
         self.assertLessEqual(REQUIRED, set(about))
         self.assertEqual(about["versions"], [self.project.version])
-        self.assertEqual((about["homepage"], about["repository"]), ("https://h.example", ["https://files.example/"]))
+        self.assertEqual((about["homepage"], about["repository"]), ("https://h.example", ["https://example.org/"]))
         self.assertEqual(bazel_module.refusals(self.project, BASE), [])
 
     def test_refusals(self):
@@ -179,8 +179,8 @@ class RegistryTest(unittest.TestCase):
         self.assertEqual(len(found), 4)
         for word in ("Homepage", "Repository", "maintainers", "--url=BASE"):
             self.assertEqual(len([sentence for sentence in found if word in sentence]), 1, word)
-        self.project.table["urls"] = {"Homepage": "h", "Repository": "https://files.example/v"}
-        self.assertIn(BASE + " is not below https://files.example/v", bazel_module.refusals(self.project, BASE))
+        self.project.table["urls"] = {"Homepage": "h", "Repository": "https://example.org/v"}
+        self.assertIn(BASE + " is not below https://example.org/v", bazel_module.refusals(self.project, BASE))
 
     def test_every_processor_that_has_a_wheel(self):
         self.assertRaises(FileNotFoundError, bazel_module.program_wheels, self.project, self.out)

@@ -39,7 +39,8 @@ class HooksRepositoryTest(unittest.TestCase):
             hooks(SomeProject(HOOKS + b"- id: c\n  language: docker\n"))
 
     def test_what_pre_commit_installs_is_told_from_what_others_install(self):
-        for environment, is_hook in (("py_env-python3", True), ("py_env-default", True), (".venv", False), ("a/py_env-default", False)):
+        for environment, is_hook in (("py_env-python3", True), ("py_env-default", True), (".venv", False),
+                                     ("a/py_env-default", False)):
             with unittest.mock.patch.dict(os.environ, VIRTUAL_ENV=os.path.join(self.folder, environment)):
                 self.assertEqual(is_installed_by_pre_commit(self.folder), is_hook, environment)
         with unittest.mock.patch.dict(os.environ):

@@ -16,16 +16,18 @@ import sys
 from dynamic_symbols import readelf, symbols_from, version_of
 from shared_library import PROMISED, has_version, system_of
 
-# What the linker looks for (-lc is a script, as that of the C library is) -> the library that it stands for.
-STAND_INS = {"c_stand_in": "libc.so.6", "gcc_s": "libgcc_s.so.1", "m": "libm.so.6", "stdc++_stand_in": "libstdc++.so.6"}
+# What the linker looks for -> the library that it stands for. Those in SCRIPTS are parts of what is looked for, as on a machine.
+STAND_INS = {"c_stand_in": "libc.so.6", "gcc_s_stand_in": "libgcc_s.so.1", "m": "libm.so.6", "stdc++_stand_in": "libstdc++.so.6"}
 LOADERS = {"x86_64": "ld-linux-x86-64.so.2", "aarch64": "ld-linux-aarch64.so.1"}
 # glibc 2.34 made these parts of libc: where functions were before, by their names.
 MERGED = (2, 34)
 BEFORE = {"libdl.so.2": r"dl[a-z]+", "libpthread.so.0": r"_*(pthread|sem)_\w+"}
 # Static are the functions that no shared C library has, and those of the C++ library that came later than PROMISED.
-SCRIPTS = {"libc.so": "GROUP ( -lc_stand_in -lc_nonshared -lc_later AS_NEEDED ( -lloader_stand_in -ldl_stand_in -lpthread_stand_in ) )\n",
+SCRIPTS = {"libc.so": "GROUP ( -lc_stand_in -lc_nonshared -lc_later "
+                      "AS_NEEDED ( -lloader_stand_in -ldl_stand_in -lpthread_stand_in ) )\n",
+           "libgcc_s.so": "GROUP ( -lgcc_s_stand_in -lgcc )\n",
            "libstdc++.so": "GROUP ( -lstdc++_stand_in %s )\n"}
-# What headers of today ask of every C library. 2.32 came with the first: whether a thread was ever started. 0 is always safe.
+# What headers of the C++ library read of the C library since 2.32: whether the process has one thread. 0 is right for all.
 LATER = "__attribute__((visibility(\"hidden\"))) char __libc_single_threaded;\n"
 
 

@@ -3,26 +3,25 @@
 # PyTorch's own calls: of 1.13.1, with Debian's libtorch, or of a wheel. With `gradients` those that
 # are recorded, and their gradients. docs/guide/libtorch.md has the figures of long runs.
 #
-# usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED [gradients]
+# usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED [calls|gradients [RUNTIME]]
 #   SHARDS  numbers of the shards that are built, of 16, with commas between them
 #   EVERY   of their operators every how many is compared
 #   CASES   calls of each
 #   KNOWN   the file of known differences
 #   UNEMITTED  an archive of lib/aten and of the comparison, compiled; or `wheel`: the wheel whose
 #           folder `site-packages` SWITCHYARD_TORCH_WHEEL names, for which they are compiled here
+#   RUNTIME  an archive of lib/aten for that wheel; without it, lib/aten is compiled, too
 # Exit status 0 where data or libtorch are absent, with a line that says so.
 set -euo pipefail
-switchyard=$(realpath "$1") shards=$2 every=$3 cases=$4 known=$(realpath "$5") unemitted=$6
+switchyard=$(realpath "$1") shards=$2 every=$3 cases=$4 known=$(realpath "$5") unemitted=$6 runtime=${8:-}
 if [ "$unemitted" = wheel ]; then
-  wheel=${SWITCHYARD_TORCH_WHEEL:-}
-  data=$wheel/torchgen/packaged/ATen/native headers=$wheel/torch/include libraries=$wheel/torch/lib
-  edition=$(sed -n "s/^__version__ = '\([0-9]*\.[0-9]*\).*/\1/p" "$wheel/torch/version.py" \
-    2> /dev/null || true)
-  standard=c++20
+  . tests/lib/aten/pytorch.sh wheel
+  data=$schemas formulas=$packages/torchgen/packaged/autograd/derivatives.yaml
 else
-  data=${SWITCHYARD_CONFORMANCE:-}/torch-1.13.1 edition=1.13 standard=c++17
-  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu
-  unemitted=$(realpath "$unemitted")
+  . tests/lib/aten/pytorch.sh debian
+  # Debian's package has no derivatives.yaml.
+  data=${SWITCHYARD_CONFORMANCE:-}/torch-1.13.1
+  formulas=$data/derivatives.yaml unemitted=$(realpath "$unemitted")
 fi
 derivatives=() kind=() parts="dispatch structured_kernels"
 if [ ! -f "$data/native_functions.yaml" ]; then
@@ -34,7 +33,7 @@ if [ ! -f "$libraries/libtorch_cpu.so" ]; then
   exit 0
 fi
 if [ "${7:-}" = gradients ]; then
-  derivatives=("--derivatives=$data/derivatives.yaml") kind=(--gradients) parts="$parts autograd"
+  derivatives=("--derivatives=$formulas") kind=(--gradients) parts="$parts autograd"
 fi
 root=$PWD
 work=$(mktemp -d)
@@ -51,8 +50,7 @@ fi
 
 # Every public header, which no other source here includes.
 echo '#include "switchyard/functions.h"' |
-  g++ "-std=$standard" -fsyntax-only -w "-I$root" "-I$work/ops/include" "-I$headers" \
-    "-I$headers/torch/csrc/api/include" -x c++ -
+  g++ "-std=$standard" -fsyntax-only -w "-I$root" "-I$work/ops/include" "${includes[@]}" -x c++ -
 
 count=$(wc -w <<< "${shards//,/ }")
 python3 tests/lib/aten/make_cases.py "$work/ops" "$work" --shards="$shards" --every="$every" \
@@ -64,14 +62,14 @@ done
 compiled=(-Wl,--whole-archive "$unemitted" -Wl,--no-whole-archive)
 if [ "$unemitted" = wheel ]; then
   sources+=(tests/lib/aten/compare_calls.cc tests/lib/aten/compare_gradients.cc
-    tests/lib/aten/generated_values.cc lib/aten/*.cc)
-  compiled=()
+    tests/lib/aten/generated_values.cc)
+  compiled=(${runtime:+-Wl,--whole-archive "$runtime" -Wl,--no-whole-archive})
+  if [ -z "$runtime" ]; then sources+=(lib/aten/*.cc); fi
 fi
 printf '%s\n' "${sources[@]}" |
   xargs -P 2 -I {} sh -c 'work=$1 && source=$2 && shift 2 && \
     "$@" -c "$source" -o "$work/$(basename "$source").o"' - "$work" {} \
-    g++ "-std=$standard" -O1 -w "-I$root" "-I$work" "-I$work/ops/include" "-I$headers" \
-    "-I$headers/torch/csrc/api/include"
+    g++ "-std=$standard" -O1 -w "-I$root" "-I$work" "-I$work/ops/include" "${includes[@]}"
 g++ "$work"/*.o "${compiled[@]}" -o "$work/compare" "-L$libraries" "-Wl,-rpath,$libraries" \
   -ltorch -ltorch_cpu -lc10
 # Warnings of libtorch about calls that are meant to be odd go aside. Without malloc's caches, memory

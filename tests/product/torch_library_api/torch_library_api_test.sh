@@ -44,24 +44,27 @@ if [ -z "$which" ]; then
   exit 0
 fi
 
+. tests/lib/aten/pytorch.sh "$which"
 if [ "$which" = wheel ]; then
-  packages=${SWITCHYARD_TORCH_WHEEL:-}
-  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
-  includes=(-isystem "$headers/torch/csrc/api/include" -isystem "$headers" -DHAS_PYTHON_MODULES)
   missing="no headers or libraries of PyTorch in SWITCHYARD_TORCH_WHEEL, the site-packages of a wheel"
+  includes+=(-DHAS_PYTHON_MODULES)
 else
-  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
-  includes=(-isystem "$headers/torch/csrc/api/include")
   missing="Debian's libtorch-dev is not installed: \`sudo apt-get install libtorch-dev\` brings it"
 fi
 if [ ! -f "$headers/torch/library.h" ] || [ ! -f "$libraries/libtorch_cpu.so" ]; then
   echo "SKIPPED: $missing"
   exit 0
 fi
+# Whether this edition has what the row is about: `// needs:` names the first that does.
+has_all_of() {
+  local needs
+  needs=$(sed -n 's|^// needs: ||p' "$1")
+  [ "$(printf '%s\n' "${needs:-0}" "$edition" | sort -V | head -n 1)" = "${needs:-0}" ]
+}
 rows=()
 for row in $here/rows/*.cc; do
   if [ -n "$(refusal "$row" aten)" ]; then continue; fi
-  if [ "$which" != wheel ] && grep -q '^// needs: newest' "$row"; then continue; fi
+  if ! has_all_of "$row"; then continue; fi
   rows+=("$row")
 done
 "$switchyard" import --quiet --target=aten --out="$work/ops.yaml" --forwards="$work/forwards" \

@@ -7,20 +7,11 @@
 # Exit status 0 where that PyTorch is absent, with a line that says so.
 set -euo pipefail
 switchyard=$(realpath "$1") which=${2:-debian}
-if [ "$which" = wheel ]; then
-  packages=${SWITCHYARD_TORCH_WHEEL:-}
-  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
-  run=(env "PYTHONPATH=$packages" "${SWITCHYARD_TORCH_PYTHON:-python3}")
-else
-  packages=/usr/lib/python3/dist-packages
-  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
-  run=(/usr/bin/python3)
-fi
+. tests/lib/aten/pytorch.sh "$which"
 if [ ! -f "$headers/torch/library.h" ] || [ ! -f "$libraries/libtorch_cpu.so" ]; then
   echo "SKIPPED: no headers or libraries of PyTorch ($which)"
   exit 0
 fi
-schemas=$packages/torchgen/packaged/ATen/native
 if [ ! -f "$schemas/native_functions.yaml" ]; then
   echo "SKIPPED: no native_functions.yaml of PyTorch ($which)"
   exit 0
@@ -31,9 +22,7 @@ here=tests/lib/aten/backend
 "$switchyard" gen --target=aten --torch="$edition" --keys=CPU,PrivateUse1 --shards=1 --register=torch \
   --fallback=c10 --symbols="$libraries/libtorch_cpu.so" --ops="$here/operators.txt" \
   --out="$work/ops" "$schemas/native_functions.yaml" "$schemas/tags.yaml" "$here/backend.yaml"
-flags=(-std=$standard -O0 -fPIC -Wall -Wextra -Werror -I. -I"$work/ops/include"
-  -isystem "$headers/torch/csrc/api/include")
-if [ "$which" = wheel ]; then flags+=(-isystem "$headers"); fi
+flags=(-std=$standard -O0 -fPIC -Wall -Wextra -Werror -I. -I"$work/ops/include" "${includes[@]}")
 compile() { g++ "${flags[@]}" -c "$1" -o "$work/$(basename "$1").o"; }
 members=($here/device.cc $here/kernels.cc lib/aten/devices.cc)
 others=($here/static_test.cc lib/aten/{dispatch,options,structured}.cc

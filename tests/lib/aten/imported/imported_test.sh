@@ -10,17 +10,7 @@
 # Exit status 0 where that PyTorch is absent, with a line that says so.
 set -euo pipefail
 switchyard=$(realpath "$1") which=${2:-debian} runtime=${3:-}
-if [ "$which" = wheel ]; then
-  packages=${SWITCHYARD_TORCH_WHEEL:-}
-  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
-  run=(env "PYTHONPATH=$packages" "${SWITCHYARD_TORCH_PYTHON:-python3}")
-  includes=(-isystem "$headers/torch/csrc/api/include" -isystem "$headers")
-else
-  packages=/usr/lib/python3/dist-packages
-  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
-  run=(/usr/bin/python3)
-  includes=(-isystem "$headers/torch/csrc/api/include")
-fi
+. tests/lib/aten/pytorch.sh "$which"
 if [ ! -f "$headers/torch/library.h" ] || [ ! -f "$libraries/libtorch_cpu.so" ]; then
   echo "SKIPPED: no headers or libraries of PyTorch ($which)"
   exit 0

@@ -3,19 +3,13 @@
 # shared library, and loads that into PyTorch: that of Debian, or with `wheel` that of the wheel
 # whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names.
 #
-# usage: registered_test.sh SWITCHYARD SCHEMA [wheel]
+# RUNTIME is an archive of lib/aten for that PyTorch; without it, lib/aten is compiled here.
+#
+# usage: registered_test.sh SWITCHYARD SCHEMA [debian|wheel [RUNTIME]]
 # Exit status 0 where that PyTorch is absent, with a line that says so.
 set -euo pipefail
-switchyard=$(realpath "$1") schema=$2 which=${3:-debian}
-if [ "$which" = wheel ]; then
-  packages=${SWITCHYARD_TORCH_WHEEL:-}
-  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
-  run=(env "PYTHONPATH=$packages" "${SWITCHYARD_TORCH_PYTHON:-python3}")
-else
-  packages=/usr/lib/python3/dist-packages
-  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
-  run=(/usr/bin/python3)
-fi
+switchyard=$(realpath "$1") schema=$2 which=${3:-debian} runtime=${4:-}
+. tests/lib/aten/pytorch.sh "$which"
 if [ ! -f "$packages/torch/__init__.py" ] || [ ! -f "$headers/torch/library.h" ]; then
   echo "SKIPPED: no PyTorch ($which)"
   exit 0
@@ -29,8 +23,9 @@ fi
 "$switchyard" gen --target=aten --torch="$edition" --keys=CPU,Meta --shards=1 --register=torch \
   --derivatives="$(dirname "$schema")/derivatives.yaml" --out="$work/ops" "$work/schema.yaml" \
   "$(dirname "$schema")/torch.yaml"
-g++ -std=$standard -O0 -fPIC -shared -I. -I"$work/ops/include" -I"$headers" \
-  -I"$headers/torch/csrc/api/include" -o "$work/libregistered.so" \
-  tests/lib/aten/registered/kernels.cc "$work"/ops/src/*.cc lib/aten/*.cc \
+shared=(lib/aten/*.cc)
+if [ -n "$runtime" ]; then shared=(-Wl,--whole-archive "$runtime" -Wl,--no-whole-archive); fi
+g++ -std=$standard -O0 -fPIC -shared -I. -I"$work/ops/include" "${includes[@]}" -o "$work/libregistered.so" \
+  tests/lib/aten/registered/kernels.cc "$work"/ops/src/*.cc "${shared[@]}" \
   -L"$libraries" -ltorch -ltorch_cpu -lc10
 "${run[@]}" tests/lib/aten/registered/registered_test.py "$work/libregistered.so"

@@ -8,17 +8,8 @@
 set -euo pipefail
 switchyard=$(realpath "$1") which=${2:-debian}
 here=tests/lib/aten/structured
-if [ "$which" = wheel ]; then
-  packages=${SWITCHYARD_TORCH_WHEEL:-}
-  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20
-  edition=$(sed -n "s/^__version__ = '\([0-9]*\.[0-9]*\).*/\1/p" "$packages/torch/version.py" \
-    2> /dev/null || true)
-else
-  packages=/usr/lib/python3/dist-packages
-  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
-fi
-schema=$packages/torchgen/packaged/ATen/native
-if [ ! -f "$schema/native_functions.yaml" ] || [ ! -f "$headers/torch/library.h" ]; then
+. tests/lib/aten/pytorch.sh "$which"
+if [ ! -f "$schemas/native_functions.yaml" ] || [ ! -f "$headers/torch/library.h" ]; then
   echo "SKIPPED: no PyTorch ($which)"
   exit 0
 fi
@@ -26,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$switchyard" gen --target=aten --torch="$edition" --keys=CPU --shards=1 \
   --symbols="$libraries/libtorch_cpu.so" --ops="$here/operators.txt" --out="$work/ops" \
-  "$schema/native_functions.yaml" "$schema/tags.yaml" 2> "$work/told" || {
+  "$schemas/native_functions.yaml" "$schemas/tags.yaml" 2> "$work/told" || {
   cat "$work/told"
   exit 1
 }
@@ -39,7 +30,6 @@ printf '%s\n' "$here/structured_test.cc" "$work"/ops/src/dispatch_0.cc \
   "$work"/ops/src/structured_kernels_0.cc lib/aten/{devices,dispatch,options,questions,structured}.cc |
   xargs -P 2 -I {} sh -c '
   work=$1 && source=$2 && shift 2 && "$@" -c "$source" -o "$work/$(basename "$source").o"' \
-  - "$work" {} g++ "-std=$standard" -O0 -w -I. "-I$work/ops/include" "-I$headers" \
-  "-I$headers/torch/csrc/api/include"
+  - "$work" {} g++ "-std=$standard" -O0 -w -I. "-I$work/ops/include" "${includes[@]}"
 g++ "$work"/*.o -o "$work/test" "-L$libraries" "-Wl,-rpath,$libraries" -ltorch -ltorch_cpu -lc10
 "$work/test"

@@ -1,5 +1,5 @@
 // def(Schema&&, tags, _RegisterOrVerify): tags of new editions
-// needs: newest
+// needs: 2.8
 #include <torch/library.h>
 
 namespace def_tags_newest {

@@ -1,5 +1,5 @@
 // set_python_module(pymodule, context = ""), impl_abstract_pystub(pymodule, context = "")
-// needs: newest
+// needs: 2.3
 #include <torch/library.h>
 
 namespace python_module {

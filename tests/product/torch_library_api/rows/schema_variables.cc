@@ -1,5 +1,5 @@
 // schema(const char*, bool allow_typevars), schema(const char*, AliasAnalysisKind, bool)
-// needs: newest
+// needs: 2.3
 #include <torch/library.h>
 
 namespace schema_variables {

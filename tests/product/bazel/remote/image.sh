@@ -13,7 +13,7 @@ case "${1:-}" in
     shift
     ;;
 esac
-folder=$1
+folder=${1:?where is the new folder?}
 shift
 [ ! -e "$folder" ] || { echo "image.sh: $folder is there" >&2; exit 2; }
 # shellcheck disable=SC2046 # a list of words

@@ -2,15 +2,40 @@
 // Kernels of generated operators, part 2 of 4.
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_copy.h"
+#include "switchyard/ops/alias_copy_native.h"
+#include "switchyard/ops/alias_copy_ops.h"
+#include "switchyard/ops/alias_ops.h"
 #include "switchyard/ops/resize_native.h"
 #include "switchyard/ops/resize_ops.h"
+#include "switchyard/ops/split_copy_native.h"
+#include "switchyard/ops/split_copy_ops.h"
+#include "switchyard/ops/split_ops.h"
+#include "switchyard/ops/squeeze_copy_native.h"
+#include "switchyard/ops/squeeze_copy_ops.h"
+#include "switchyard/ops/squeeze_ops.h"
+#include "switchyard/ops/t_copy_native.h"
+#include "switchyard/ops/t_copy_ops.h"
+#include "switchyard/ops/t_ops.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: alias_copy(Tensor self) -> Tensor
+Tensor alias_copy(const Tensor& self) {
+  return Clone(ops::alias(self));
+}
+
+// kernels/native_functions.yaml: alias_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& alias_copy_out(const Tensor& self, Tensor& out) {
+  auto result = ops::alias_copy(self);
+  CopyResults("aten::alias_copy.out", {{"out", out, result}});
+  return out;
+}
 
 // kernels/native_functions.yaml: resize(Tensor self, SymInt[] size, *, MemoryFormat?
 // memory_format=None) -> Tensor
@@ -27,6 +52,69 @@ const Tensor& resize_out_symint(const Tensor& self, IntArrayRef size,
                                 std::optional<MemoryFormat> memory_format, const Tensor& out) {
   auto result = ops::resize(self, size, memory_format);
   CopyResults("aten::resize.out", {{"out", out, result}});
+  return out;
+}
+
+// kernels/native_functions.yaml: split_copy.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t split_size, int64_t dim) {
+  return Clone(ops::split_Tensor(self, split_size, dim));
+}
+
+// kernels/native_functions.yaml: split_copy.Tensor_out(Tensor self, int split_size, int dim=0, *,
+// Tensor(a!)[] out) -> ()
+void split_copy_Tensor_out(const Tensor& self, int64_t split_size, int64_t dim, TensorList out) {
+  auto result = ops::split_copy_Tensor(self, split_size, dim);
+  CopyResults("aten::split_copy.Tensor_out", {{"out", out, result}});
+}
+
+// kernels/native_functions.yaml: squeeze_copy(Tensor self) -> Tensor
+Tensor squeeze_copy(const Tensor& self) {
+  return Clone(ops::squeeze(self));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim(Tensor self, int dim) -> Tensor
+Tensor squeeze_copy_dim(const Tensor& self, int64_t dim) {
+  return Clone(ops::squeeze_dim(self, dim));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim_out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& squeeze_copy_dim_out(const Tensor& self, int64_t dim, Tensor& out) {
+  auto result = ops::squeeze_copy_dim(self, dim);
+  CopyResults("aten::squeeze_copy.dim_out", {{"out", out, result}});
+  return out;
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims(Tensor self, int[] dim) -> Tensor
+Tensor squeeze_copy_dims(const Tensor& self, IntArrayRef dim) {
+  return Clone(ops::squeeze_dims(self, dim));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims_out(Tensor self, int[] dim, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& squeeze_copy_dims_out(const Tensor& self, IntArrayRef dim, Tensor& out) {
+  auto result = ops::squeeze_copy_dims(self, dim);
+  CopyResults("aten::squeeze_copy.dims_out", {{"out", out, result}});
+  return out;
+}
+
+// kernels/native_functions.yaml: squeeze_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& squeeze_copy_out(const Tensor& self, Tensor& out) {
+  auto result = ops::squeeze_copy(self);
+  CopyResults("aten::squeeze_copy.out", {{"out", out, result}});
+  return out;
+}
+
+// kernels/native_functions.yaml: t_copy(Tensor self) -> Tensor
+Tensor t_copy(const Tensor& self) {
+  return Clone(ops::t(self));
+}
+
+// kernels/native_functions.yaml: t_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& t_copy_out(const Tensor& self, Tensor& out) {
+  auto result = ops::t_copy(self);
+  CopyResults("aten::t_copy.out", {{"out", out, result}});
   return out;
 }
 

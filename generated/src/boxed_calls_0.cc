@@ -31,15 +31,18 @@
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/addbmm_ops.h"
 #include "switchyard/ops/addcdiv_ops.h"
+#include "switchyard/ops/adjoint_ops.h"
 #include "switchyard/ops/all_ops.h"
 #include "switchyard/ops/allclose_ops.h"
 #include "switchyard/ops/amin_ops.h"
 #include "switchyard/ops/angle_ops.h"
 #include "switchyard/ops/arctan2_ops.h"
+#include "switchyard/ops/as_strided_scatter_ops.h"
 #include "switchyard/ops/atleast_2d_ops.h"
 #include "switchyard/ops/avg_pool2d_backward_ops.h"
 #include "switchyard/ops/avg_pool2d_ops.h"
 #include "switchyard/ops/baddbmm_ops.h"
+#include "switchyard/ops/binomial_ops.h"
 #include "switchyard/ops/bitwise_or_ops.h"
 #include "switchyard/ops/block_diag_ops.h"
 #include "switchyard/ops/broadcast_to_ops.h"
@@ -76,7 +79,12 @@
 #include "switchyard/ops/hinge_embedding_loss_ops.h"
 #include "switchyard/ops/i0_ops.h"
 #include "switchyard/ops/index_select_ops.h"
+#include "switchyard/ops/is_conj_ops.h"
+#include "switchyard/ops/is_neg_ops.h"
+#include "switchyard/ops/is_same_size_ops.h"
 #include "switchyard/ops/isinf_ops.h"
+#include "switchyard/ops/isneginf_ops.h"
+#include "switchyard/ops/isposinf_ops.h"
 #include "switchyard/ops/l1_loss_ops.h"
 #include "switchyard/ops/ldexp_ops.h"
 #include "switchyard/ops/leaky_relu_ops.h"
@@ -107,6 +115,7 @@
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_ops.h"
+#include "switchyard/ops/poisson_ops.h"
 #include "switchyard/ops/polygamma_ops.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/quantile_ops.h"
@@ -146,11 +155,17 @@
 #include "switchyard/ops/threshold_backward_ops.h"
 #include "switchyard/ops/threshold_ops.h"
 #include "switchyard/ops/to_ops.h"
+#include "switchyard/ops/transpose_copy_ops.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/trapz_ops.h"
+#include "switchyard/ops/tril_indices_ops.h"
 #include "switchyard/ops/triplet_margin_loss_ops.h"
 #include "switchyard/ops/unflatten_ops.h"
+#include "switchyard/ops/unsafe_split_ops.h"
+#include "switchyard/ops/unsafe_split_with_sizes_ops.h"
 #include "switchyard/ops/upsample_nearest3d_ops.h"
+#include "switchyard/ops/vdot_ops.h"
+#include "switchyard/ops/view_copy_ops.h"
 #include "switchyard/ops/view_ops.h"
 #include "switchyard/ops/where_ops.h"
 #include "switchyard/ops/zeros_ops.h"
@@ -346,6 +361,11 @@ namespace {
                                call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: adjoint(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_adjoint(BoxedCall& call) {
+  call.Return(ops::adjoint(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: all(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_all(BoxedCall& call) {
   call.Return(ops::all(call.Get<const Tensor&>(0)));
@@ -433,6 +453,14 @@ namespace {
                                call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: as_strided_scatter(Tensor self, Tensor src, SymInt[] size,
+// SymInt[] stride, SymInt? storage_offset=None) -> Tensor
+[[gnu::noinline]] void Call_as_strided_scatter(BoxedCall& call) {
+  call.Return(ops::as_strided_scatter(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                                      call.Get<std::optional<int64_t>>(4, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: atleast_2d(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_atleast_2d(BoxedCall& call) {
   call.Return(ops::atleast_2d(call.Get<const Tensor&>(0)));
@@ -516,6 +544,13 @@ namespace {
   call.Return(ops::baddbmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
                                call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: binomial(Tensor count, Tensor prob, Generator? generator=None) ->
+// Tensor
+[[gnu::noinline]] void Call_binomial(BoxedCall& call) {
+  call.Return(ops::binomial(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
@@ -730,6 +765,13 @@ namespace {
 // kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_cummin(BoxedCall& call) {
   call.Return(ops::cummin(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_cummin_out(BoxedCall& call) {
+  call.Return(ops::cummin_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
@@ -1096,9 +1138,44 @@ namespace {
                                     call.Get<const Tensor&>(2), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: is_conj(Tensor self) -> bool
+[[gnu::noinline]] void Call_is_conj(BoxedCall& call) {
+  call.Return(ops::is_conj(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: is_neg(Tensor self) -> bool
+[[gnu::noinline]] void Call_is_neg(BoxedCall& call) {
+  call.Return(ops::is_neg(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: is_same_size(Tensor self, Tensor other) -> bool
+[[gnu::noinline]] void Call_is_same_size(BoxedCall& call) {
+  call.Return(ops::is_same_size(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_isinf(BoxedCall& call) {
   call.Return(ops::isinf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: isneginf(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_isneginf(BoxedCall& call) {
+  call.Return(ops::isneginf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: isneginf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_isneginf_out(BoxedCall& call) {
+  call.Return(ops::isneginf_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: isposinf(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_isposinf(BoxedCall& call) {
+  call.Return(ops::isposinf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_isposinf_out(BoxedCall& call) {
+  call.Return(ops::isposinf_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: l1_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
@@ -1470,6 +1547,14 @@ namespace {
                                  call.Get<bool>(2, false)));
 }
 
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_nanmedian_dim_values(BoxedCall& call) {
+  call.Return(ops::nanmedian_dim_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                        call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                                        call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
 // Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor,
 // Tensor, Tensor)
@@ -1571,6 +1656,12 @@ namespace {
   call.Return(ops::pixel_unshuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: poisson(Tensor self, Generator? generator=None) -> Tensor
+[[gnu::noinline]] void Call_poisson(BoxedCall& call) {
+  call.Return(ops::poisson(call.Get<const Tensor&>(0),
+                           call.Get<std::optional<Generator>>(1, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
 [[gnu::noinline]] void Call_polygamma(BoxedCall& call) {
   call.Return(ops::polygamma(call.Get<int64_t>(0), call.Get<const Tensor&>(1)));
@@ -1618,6 +1709,15 @@ namespace {
                             call.Get<bool>(3, false), call.Get<std::string_view>(4, "linear")));
 }
 
+// kernels/native_functions.yaml: quantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_quantile_out(BoxedCall& call) {
+  call.Return(ops::quantile_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                call.Get<bool>(3, false), call.Get<std::string_view>(4, "linear"),
+                                call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 [[gnu::noinline]] void Call_quantile_scalar(BoxedCall& call) {
@@ -1625,6 +1725,16 @@ namespace {
                                    call.Get<std::optional<int64_t>>(2, std::nullopt),
                                    call.Get<bool>(3, false),
                                    call.Get<std::string_view>(4, "linear")));
+}
+
+// kernels/native_functions.yaml: quantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_quantile_scalar_out(BoxedCall& call) {
+  call.Return(ops::quantile_scalar_out(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                       call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                       call.Get<bool>(3, false),
+                                       call.Get<std::string_view>(4, "linear"),
+                                       call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -1845,6 +1955,16 @@ namespace {
                                        call.Get<const std::optional<Tensor>&>(5, {})));
 }
 
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_searchsorted_Scalar_out(BoxedCall& call) {
+  call.Return(ops::searchsorted_Scalar_out(
+      call.Get<const Tensor&>(0), call.Get<const Scalar&>(1), call.Get<bool>(2, false),
+      call.Get<bool>(3, false), call.Get<std::optional<std::string_view>>(4, std::nullopt),
+      call.Get<const std::optional<Tensor>&>(5, {}), call.Get<Tensor&>(6)));
+}
+
 // kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
 // out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
 [[gnu::noinline]] void Call_searchsorted_Tensor(BoxedCall& call) {
@@ -1852,6 +1972,16 @@ namespace {
                                        call.Get<bool>(2, false), call.Get<bool>(3, false),
                                        call.Get<std::optional<std::string_view>>(4, std::nullopt),
                                        call.Get<const std::optional<Tensor>&>(5, {})));
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_searchsorted_Tensor_out(BoxedCall& call) {
+  call.Return(ops::searchsorted_Tensor_out(
+      call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<bool>(2, false),
+      call.Get<bool>(3, false), call.Get<std::optional<std::string_view>>(4, std::nullopt),
+      call.Get<const std::optional<Tensor>&>(5, {}), call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
@@ -2165,6 +2295,19 @@ namespace {
                                  call.Get<int64_t>(2)));
 }
 
+// kernels/native_functions.yaml: transpose_copy.int(Tensor self, int dim0, int dim1) -> Tensor
+[[gnu::noinline]] void Call_transpose_copy_int(BoxedCall& call) {
+  call.Return(ops::transpose_copy_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: transpose_copy.int_out(Tensor self, int dim0, int dim1, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_transpose_copy_int_out(BoxedCall& call) {
+  call.Return(ops::transpose_copy_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<int64_t>(2), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: trapz.dx(Tensor y, *, float dx=1, int dim=-1) -> Tensor
 [[gnu::noinline]] void Call_trapz_dx(BoxedCall& call) {
   call.Return(ops::trapz_dx(call.Get<const Tensor&>(0), call.Get<double>(1, 1.0),
@@ -2175,6 +2318,16 @@ namespace {
 [[gnu::noinline]] void Call_trapz_x(BoxedCall& call) {
   call.Return(ops::trapz_x(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: tril_indices(int row, int col, int offset=0, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_tril_indices(BoxedCall& call) {
+  call.Return(ops::tril_indices(call.Get<int64_t>(0), call.Get<int64_t>(1), call.Get<int64_t>(2, 0),
+                                call.Get<std::optional<ScalarType>>(3, ScalarType::Long),
+                                call.Get<std::optional<Layout>>(4, std::nullopt),
+                                call.Get<std::optional<Device>>(5, std::nullopt),
+                                call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: triplet_margin_loss(Tensor anchor, Tensor positive, Tensor
@@ -2192,6 +2345,20 @@ namespace {
 [[gnu::noinline]] void Call_unflatten_int(BoxedCall& call) {
   call.Return(ops::unflatten_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<IntArrayRef>(2)));
+}
+
+// kernels/native_functions.yaml: unsafe_split.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+[[gnu::noinline]] void Call_unsafe_split_Tensor(BoxedCall& call) {
+  call.Return(ops::unsafe_split_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                       call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+[[gnu::noinline]] void Call_unsafe_split_with_sizes(BoxedCall& call) {
+  call.Return(ops::unsafe_split_with_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                           call.Get<int64_t>(2, 0)));
 }
 
 // kernels/native_functions.yaml: upsample_nearest3d(Tensor self, SymInt[3] output_size, float?
@@ -2223,6 +2390,18 @@ namespace {
                                           call.Get<OptionalDoubleArrayRef>(2)));
 }
 
+// kernels/native_functions.yaml: vdot(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_vdot(BoxedCall& call) {
+  call.Return(ops::vdot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: vdot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_vdot_out(BoxedCall& call) {
+  call.Return(ops::vdot_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 [[gnu::noinline]] void Call_view(BoxedCall& call) {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -2231,6 +2410,30 @@ namespace {
 // kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
 [[gnu::noinline]] void Call_view_dtype(BoxedCall& call) {
   call.Return(ops::view_dtype(call.Get<const Tensor&>(0), call.Get<ScalarType>(1)));
+}
+
+// kernels/native_functions.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
+[[gnu::noinline]] void Call_view_copy(BoxedCall& call) {
+  call.Return(ops::view_copy(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: view_copy.dtype(Tensor self, ScalarType dtype) -> Tensor
+[[gnu::noinline]] void Call_view_copy_dtype(BoxedCall& call) {
+  call.Return(ops::view_copy_dtype(call.Get<const Tensor&>(0), call.Get<ScalarType>(1)));
+}
+
+// kernels/native_functions.yaml: view_copy.dtype_out(Tensor self, ScalarType dtype, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_view_copy_dtype_out(BoxedCall& call) {
+  call.Return(ops::view_copy_dtype_out(call.Get<const Tensor&>(0), call.Get<ScalarType>(1),
+                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_view_copy_out(BoxedCall& call) {
+  call.Return(ops::view_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                 call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
@@ -2350,592 +2553,648 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 28:
       return Call_addcdiv_out;
     case 29:
-      return Call_all;
+      return Call_adjoint;
     case 30:
-      return Call_all_all_out;
+      return Call_all;
     case 31:
-      return Call_all_dim;
+      return Call_all_all_out;
     case 32:
-      return Call_all_dims;
+      return Call_all_dim;
     case 33:
-      return Call_all_dims_out;
+      return Call_all_dims;
     case 34:
-      return Call_all_out;
+      return Call_all_dims_out;
     case 35:
-      return Call_allclose;
+      return Call_all_out;
     case 36:
-      return Call_amin;
+      return Call_allclose;
     case 37:
-      return Call_amin_out;
+      return Call_amin;
     case 38:
-      return Call_angle;
+      return Call_amin_out;
     case 39:
-      return Call_angle_out;
+      return Call_angle;
     case 40:
-      return Call_arctan2;
+      return Call_angle_out;
     case 41:
-      return Call_arctan2_;
+      return Call_arctan2;
     case 42:
-      return Call_arctan2_out;
+      return Call_arctan2_;
     case 43:
-      return Call_atleast_2d;
+      return Call_arctan2_out;
     case 44:
-      return Call_atleast_2d_Sequence;
+      return Call_as_strided_scatter;
     case 45:
-      return Call_avg_pool2d;
+      return Call_atleast_2d;
     case 46:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d_Sequence;
     case 47:
-      return Call_avg_pool2d_backward;
+      return Call_avg_pool2d;
     case 48:
-      return Call_baddbmm;
+      return Call_avg_pool2d_out;
     case 49:
-      return Call_baddbmm_;
+      return Call_avg_pool2d_backward;
     case 50:
-      return Call_baddbmm_dtype;
+      return Call_baddbmm;
     case 51:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm_;
     case 52:
-      return Call_baddbmm_out;
+      return Call_baddbmm_dtype;
     case 53:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_dtype_out;
     case 54:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_out;
     case 55:
-      return Call_bitwise_or_Scalar_out;
+      return Call_binomial;
     case 56:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar;
     case 57:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_Tensor;
     case 58:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar_out;
     case 59:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor;
     case 60:
-      return Call_block_diag;
+      return Call_bitwise_or_Tensor_out;
     case 61:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Scalar;
     case 62:
-      return Call_ceil;
+      return Call_bitwise_or__Tensor;
     case 63:
-      return Call_ceil_;
+      return Call_block_diag;
     case 64:
-      return Call_ceil_out;
+      return Call_broadcast_to;
     case 65:
-      return Call_clamp;
+      return Call_ceil;
     case 66:
-      return Call_clamp_;
+      return Call_ceil_;
     case 67:
-      return Call_clamp_Tensor;
+      return Call_ceil_out;
     case 68:
-      return Call_clamp_Tensor_out;
+      return Call_clamp;
     case 69:
-      return Call_clamp__Tensor;
+      return Call_clamp_;
     case 70:
-      return Call_clamp_out;
+      return Call_clamp_Tensor;
     case 71:
-      return Call_column_stack;
+      return Call_clamp_Tensor_out;
     case 72:
-      return Call_column_stack_out;
+      return Call_clamp__Tensor;
     case 73:
-      return Call_conv3d;
+      return Call_clamp_out;
     case 74:
-      return Call_conv3d_padding;
+      return Call_column_stack;
     case 75:
-      return Call_conv_transpose3d_input;
+      return Call_column_stack_out;
     case 76:
-      return Call_copy;
+      return Call_conv3d;
     case 77:
-      return Call_copy_;
+      return Call_conv3d_padding;
     case 78:
-      return Call_cos;
+      return Call_conv_transpose3d_input;
     case 79:
-      return Call_cos_;
+      return Call_copy;
     case 80:
-      return Call_cos_out;
+      return Call_copy_;
     case 81:
-      return Call_cosh;
+      return Call_cos;
     case 82:
-      return Call_cosh_;
+      return Call_cos_;
     case 83:
-      return Call_cosh_out;
+      return Call_cos_out;
     case 84:
-      return Call_cosine_similarity;
+      return Call_cosh;
     case 85:
-      return Call_cummin;
+      return Call_cosh_;
     case 86:
-      return Call_diag_embed;
+      return Call_cosh_out;
     case 87:
-      return Call_div_Scalar;
+      return Call_cosine_similarity;
     case 88:
-      return Call_div_Scalar_mode;
+      return Call_cummin;
     case 89:
-      return Call_div_Tensor;
+      return Call_cummin_out;
     case 90:
-      return Call_div_Tensor_mode;
+      return Call_diag_embed;
     case 91:
-      return Call_div__Scalar;
+      return Call_div_Scalar;
     case 92:
-      return Call_div__Scalar_mode;
+      return Call_div_Scalar_mode;
     case 93:
-      return Call_div__Tensor;
+      return Call_div_Tensor;
     case 94:
-      return Call_div__Tensor_mode;
+      return Call_div_Tensor_mode;
     case 95:
-      return Call_div_out;
+      return Call_div__Scalar;
     case 96:
-      return Call_div_out_mode;
+      return Call_div__Scalar_mode;
     case 97:
-      return Call_divide_Scalar;
+      return Call_div__Tensor;
     case 98:
-      return Call_divide_Scalar_mode;
+      return Call_div__Tensor_mode;
     case 99:
-      return Call_divide_Tensor;
+      return Call_div_out;
     case 100:
-      return Call_divide_Tensor_mode;
+      return Call_div_out_mode;
     case 101:
-      return Call_divide__Scalar;
+      return Call_divide_Scalar;
     case 102:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Scalar_mode;
     case 103:
-      return Call_divide__Tensor;
+      return Call_divide_Tensor;
     case 104:
-      return Call_divide__Tensor_mode;
+      return Call_divide_Tensor_mode;
     case 105:
-      return Call_divide_out;
+      return Call_divide__Scalar;
     case 106:
-      return Call_divide_out_mode;
+      return Call_divide__Scalar_mode;
     case 107:
-      return Call_dot;
+      return Call_divide__Tensor;
     case 108:
-      return Call_dot_out;
+      return Call_divide__Tensor_mode;
     case 109:
-      return Call_dropout;
+      return Call_divide_out;
     case 110:
-      return Call_empty_like;
+      return Call_divide_out_mode;
     case 111:
-      return Call_erf;
+      return Call_dot;
     case 112:
-      return Call_erf_;
+      return Call_dot_out;
     case 113:
-      return Call_erf_out;
+      return Call_dropout;
     case 114:
-      return Call_exp;
+      return Call_empty_like;
     case 115:
-      return Call_exp_;
+      return Call_erf;
     case 116:
-      return Call_exp_out;
+      return Call_erf_;
     case 117:
-      return Call_exponential_;
+      return Call_erf_out;
     case 118:
-      return Call_fft_fft;
+      return Call_exp;
     case 119:
-      return Call_fft_hfft;
+      return Call_exp_;
     case 120:
-      return Call_fft_rfft2;
+      return Call_exp_out;
     case 121:
-      return Call_fft_rfftn;
+      return Call_exponential_;
     case 122:
-      return Call_fill_Scalar;
+      return Call_fft_fft;
     case 123:
-      return Call_fill_Tensor;
+      return Call_fft_hfft;
     case 124:
-      return Call_fill__Scalar;
+      return Call_fft_rfft2;
     case 125:
-      return Call_fill__Tensor;
+      return Call_fft_rfftn;
     case 126:
-      return Call_fix;
+      return Call_fill_Scalar;
     case 127:
-      return Call_fix_;
+      return Call_fill_Tensor;
     case 128:
-      return Call_fix_out;
+      return Call_fill__Scalar;
     case 129:
-      return Call_fliplr;
+      return Call_fill__Tensor;
     case 130:
-      return Call_frexp_Tensor;
+      return Call_fix;
     case 131:
-      return Call_frexp_Tensor_out;
+      return Call_fix_;
     case 132:
-      return Call_full;
+      return Call_fix_out;
     case 133:
-      return Call_full_out;
+      return Call_fliplr;
     case 134:
-      return Call_gru_cell;
+      return Call_frexp_Tensor;
     case 135:
-      return Call_hardsigmoid;
+      return Call_frexp_Tensor_out;
     case 136:
-      return Call_hardsigmoid_;
+      return Call_full;
     case 137:
-      return Call_hardsigmoid_out;
+      return Call_full_out;
     case 138:
-      return Call_hinge_embedding_loss;
+      return Call_gru_cell;
     case 139:
-      return Call_i0;
+      return Call_hardsigmoid;
     case 140:
-      return Call_i0_;
+      return Call_hardsigmoid_;
     case 141:
-      return Call_i0_out;
+      return Call_hardsigmoid_out;
     case 142:
-      return Call_index_select;
+      return Call_hinge_embedding_loss;
     case 143:
-      return Call_index_select_out;
+      return Call_i0;
     case 144:
-      return Call_isinf;
+      return Call_i0_;
     case 145:
-      return Call_l1_loss;
+      return Call_i0_out;
     case 146:
-      return Call_ldexp_;
+      return Call_index_select;
     case 147:
-      return Call_ldexp_Tensor;
+      return Call_index_select_out;
     case 148:
-      return Call_ldexp_out;
+      return Call_is_conj;
     case 149:
-      return Call_leaky_relu;
+      return Call_is_neg;
     case 150:
-      return Call_leaky_relu_;
+      return Call_is_same_size;
     case 151:
-      return Call_leaky_relu_out;
+      return Call_isinf;
     case 152:
-      return Call_lerp_Scalar;
+      return Call_isneginf;
     case 153:
-      return Call_lerp_Scalar_out;
+      return Call_isneginf_out;
     case 154:
-      return Call_lerp_Tensor;
+      return Call_isposinf;
     case 155:
-      return Call_lerp_Tensor_out;
+      return Call_isposinf_out;
     case 156:
-      return Call_lerp__Scalar;
+      return Call_l1_loss;
     case 157:
-      return Call_lerp__Tensor;
+      return Call_ldexp_;
     case 158:
-      return Call_less_Scalar;
+      return Call_ldexp_Tensor;
     case 159:
-      return Call_less_Scalar_out;
+      return Call_ldexp_out;
     case 160:
-      return Call_less_Tensor;
+      return Call_leaky_relu;
     case 161:
-      return Call_less_Tensor_out;
+      return Call_leaky_relu_;
     case 162:
-      return Call_less__Scalar;
+      return Call_leaky_relu_out;
     case 163:
-      return Call_less__Tensor;
+      return Call_lerp_Scalar;
     case 164:
-      return Call_lgamma;
+      return Call_lerp_Scalar_out;
     case 165:
-      return Call_lgamma_;
+      return Call_lerp_Tensor;
     case 166:
-      return Call_lgamma_out;
+      return Call_lerp_Tensor_out;
     case 167:
-      return Call_linalg_diagonal;
+      return Call_lerp__Scalar;
     case 168:
-      return Call_linalg_matrix_power;
+      return Call_lerp__Tensor;
     case 169:
-      return Call_linalg_multi_dot;
+      return Call_less_Scalar;
     case 170:
-      return Call_linear;
+      return Call_less_Scalar_out;
     case 171:
-      return Call_linear_out;
+      return Call_less_Tensor;
     case 172:
-      return Call_log10;
+      return Call_less_Tensor_out;
     case 173:
-      return Call_log10_;
+      return Call_less__Scalar;
     case 174:
-      return Call_log10_out;
+      return Call_less__Tensor;
     case 175:
-      return Call_log1p;
+      return Call_lgamma;
     case 176:
-      return Call_log1p_;
+      return Call_lgamma_;
     case 177:
-      return Call_log1p_out;
+      return Call_lgamma_out;
     case 178:
-      return Call_log_sigmoid_forward;
+      return Call_linalg_diagonal;
     case 179:
-      return Call_log_softmax_int;
+      return Call_linalg_matrix_power;
     case 180:
-      return Call_log_softmax_int_out;
+      return Call_linalg_multi_dot;
     case 181:
-      return Call_logical_or;
+      return Call_linear;
     case 182:
-      return Call_logical_or_;
+      return Call_linear_out;
     case 183:
-      return Call_logical_or_out;
+      return Call_log10;
     case 184:
-      return Call_logit;
+      return Call_log10_;
     case 185:
-      return Call_logit_;
+      return Call_log10_out;
     case 186:
-      return Call_logit_out;
+      return Call_log1p;
     case 187:
-      return Call_lstm_cell;
+      return Call_log1p_;
     case 188:
-      return Call_margin_ranking_loss;
+      return Call_log1p_out;
     case 189:
-      return Call_masked_fill_Scalar;
+      return Call_log_sigmoid_forward;
     case 190:
-      return Call_masked_fill_Tensor;
+      return Call_log_softmax_int;
     case 191:
-      return Call_masked_fill__Scalar;
+      return Call_log_softmax_int_out;
     case 192:
-      return Call_masked_fill__Tensor;
+      return Call_logical_or;
     case 193:
-      return Call_mean;
+      return Call_logical_or_;
     case 194:
-      return Call_mean_dim;
+      return Call_logical_or_out;
     case 195:
-      return Call_mean_dtype_out;
+      return Call_logit;
     case 196:
-      return Call_mean_out;
+      return Call_logit_;
     case 197:
-      return Call_meshgrid;
+      return Call_logit_out;
     case 198:
-      return Call_meshgrid_indexing;
+      return Call_lstm_cell;
     case 199:
-      return Call_mish;
+      return Call_margin_ranking_loss;
     case 200:
-      return Call_mish_;
+      return Call_masked_fill_Scalar;
     case 201:
-      return Call_mish_out;
+      return Call_masked_fill_Tensor;
     case 202:
-      return Call_msort;
+      return Call_masked_fill__Scalar;
     case 203:
-      return Call_msort_out;
+      return Call_masked_fill__Tensor;
     case 204:
-      return Call_nanmedian;
+      return Call_mean;
     case 205:
-      return Call_nanmedian_dim;
+      return Call_mean_dim;
     case 206:
-      return Call_native_batch_norm;
+      return Call_mean_dtype_out;
     case 207:
-      return Call_native_batch_norm_out;
+      return Call_mean_out;
     case 208:
-      return Call_ne_Scalar;
+      return Call_meshgrid;
     case 209:
-      return Call_ne_Scalar_out;
+      return Call_meshgrid_indexing;
     case 210:
-      return Call_ne_Tensor;
+      return Call_mish;
     case 211:
-      return Call_ne_Tensor_out;
+      return Call_mish_;
     case 212:
-      return Call_ne__Scalar;
+      return Call_mish_out;
     case 213:
-      return Call_ne__Tensor;
+      return Call_msort;
     case 214:
-      return Call_nll_loss_nd;
+      return Call_msort_out;
     case 215:
-      return Call_ones;
+      return Call_nanmedian;
     case 216:
-      return Call_ones_out;
+      return Call_nanmedian_dim;
     case 217:
-      return Call_outer;
+      return Call_nanmedian_dim_values;
     case 218:
-      return Call_outer_out;
+      return Call_native_batch_norm;
     case 219:
-      return Call_pixel_unshuffle;
+      return Call_native_batch_norm_out;
     case 220:
-      return Call_polygamma;
+      return Call_ne_Scalar;
     case 221:
-      return Call_polygamma_;
+      return Call_ne_Scalar_out;
     case 222:
-      return Call_polygamma_out;
+      return Call_ne_Tensor;
     case 223:
-      return Call_prod;
+      return Call_ne_Tensor_out;
     case 224:
-      return Call_prod_dim_int;
+      return Call_ne__Scalar;
     case 225:
-      return Call_prod_int_out;
+      return Call_ne__Tensor;
     case 226:
-      return Call_quantile;
+      return Call_nll_loss_nd;
     case 227:
-      return Call_quantile_scalar;
+      return Call_ones;
     case 228:
-      return Call_rand_like;
+      return Call_ones_out;
     case 229:
-      return Call_rand_like_generator;
+      return Call_outer;
     case 230:
-      return Call_randn;
+      return Call_outer_out;
     case 231:
-      return Call_randn_generator;
+      return Call_pixel_unshuffle;
     case 232:
-      return Call_randn_generator_out;
+      return Call_poisson;
     case 233:
-      return Call_randn_out;
+      return Call_polygamma;
     case 234:
-      return Call_randperm;
+      return Call_polygamma_;
     case 235:
-      return Call_randperm_generator;
+      return Call_polygamma_out;
     case 236:
-      return Call_randperm_generator_out;
+      return Call_prod;
     case 237:
-      return Call_randperm_out;
+      return Call_prod_dim_int;
     case 238:
-      return Call_reflection_pad2d;
+      return Call_prod_int_out;
     case 239:
-      return Call_reflection_pad2d_out;
+      return Call_quantile;
     case 240:
-      return Call_remainder_Scalar;
+      return Call_quantile_out;
     case 241:
-      return Call_remainder_Scalar_Tensor;
+      return Call_quantile_scalar;
     case 242:
-      return Call_remainder_Scalar_out;
+      return Call_quantile_scalar_out;
     case 243:
-      return Call_remainder_Tensor;
+      return Call_rand_like;
     case 244:
-      return Call_remainder_Tensor_out;
+      return Call_rand_like_generator;
     case 245:
-      return Call_remainder__Scalar;
+      return Call_randn;
     case 246:
-      return Call_remainder__Tensor;
+      return Call_randn_generator;
     case 247:
-      return Call_replication_pad3d;
+      return Call_randn_generator_out;
     case 248:
-      return Call_replication_pad3d_out;
+      return Call_randn_out;
     case 249:
-      return Call_rms_norm;
+      return Call_randperm;
     case 250:
-      return Call_rnn_tanh_cell;
+      return Call_randperm_generator;
     case 251:
-      return Call_row_stack;
+      return Call_randperm_generator_out;
     case 252:
-      return Call_row_stack_out;
+      return Call_randperm_out;
     case 253:
-      return Call_scatter_reduce__two;
+      return Call_reflection_pad2d;
     case 254:
-      return Call_scatter_reduce_two;
+      return Call_reflection_pad2d_out;
     case 255:
-      return Call_scatter_reduce_two_out;
+      return Call_remainder_Scalar;
     case 256:
-      return Call_searchsorted_Scalar;
+      return Call_remainder_Scalar_Tensor;
     case 257:
-      return Call_searchsorted_Tensor;
+      return Call_remainder_Scalar_out;
     case 258:
-      return Call_select_scatter;
+      return Call_remainder_Tensor;
     case 259:
-      return Call_sign;
+      return Call_remainder_Tensor_out;
     case 260:
-      return Call_sign_;
+      return Call_remainder__Scalar;
     case 261:
-      return Call_sign_out;
+      return Call_remainder__Tensor;
     case 262:
-      return Call_slice_scatter;
+      return Call_replication_pad3d;
     case 263:
-      return Call_softshrink;
+      return Call_replication_pad3d_out;
     case 264:
-      return Call_softshrink_backward;
+      return Call_rms_norm;
     case 265:
-      return Call_special_entr;
+      return Call_rnn_tanh_cell;
     case 266:
-      return Call_special_entr_out;
+      return Call_row_stack;
     case 267:
-      return Call_special_erf;
+      return Call_row_stack_out;
     case 268:
-      return Call_special_erf_out;
+      return Call_scatter_reduce__two;
     case 269:
-      return Call_special_gammaln;
+      return Call_scatter_reduce_two;
     case 270:
-      return Call_special_gammaln_out;
+      return Call_scatter_reduce_two_out;
     case 271:
-      return Call_special_i0;
+      return Call_searchsorted_Scalar;
     case 272:
-      return Call_special_i0_out;
+      return Call_searchsorted_Scalar_out;
     case 273:
-      return Call_special_log1p;
+      return Call_searchsorted_Tensor;
     case 274:
-      return Call_special_log1p_out;
+      return Call_searchsorted_Tensor_out;
     case 275:
-      return Call_special_log_softmax;
+      return Call_select_scatter;
     case 276:
-      return Call_special_logit;
+      return Call_sign;
     case 277:
-      return Call_special_logit_out;
+      return Call_sign_;
     case 278:
-      return Call_special_ndtri;
+      return Call_sign_out;
     case 279:
-      return Call_special_ndtri_out;
+      return Call_slice_scatter;
     case 280:
-      return Call_special_polygamma;
+      return Call_softshrink;
     case 281:
-      return Call_special_polygamma_out;
+      return Call_softshrink_backward;
     case 282:
-      return Call_stft;
+      return Call_special_entr;
     case 283:
-      return Call_stft_center;
+      return Call_special_entr_out;
     case 284:
-      return Call_sum;
+      return Call_special_erf;
     case 285:
-      return Call_sum_IntList_out;
+      return Call_special_erf_out;
     case 286:
-      return Call_sum_dim_IntList;
+      return Call_special_gammaln;
     case 287:
-      return Call_sum_to_size;
+      return Call_special_gammaln_out;
     case 288:
-      return Call_sym_size_int;
+      return Call_special_i0;
     case 289:
-      return Call_sym_storage_offset;
+      return Call_special_i0_out;
     case 290:
-      return Call_sym_stride_int;
+      return Call_special_log1p;
     case 291:
-      return Call_tan;
+      return Call_special_log1p_out;
     case 292:
-      return Call_tan_;
+      return Call_special_log_softmax;
     case 293:
-      return Call_tan_out;
+      return Call_special_logit;
     case 294:
-      return Call_tanh;
+      return Call_special_logit_out;
     case 295:
-      return Call_tanh_;
+      return Call_special_ndtri;
     case 296:
-      return Call_tanh_out;
+      return Call_special_ndtri_out;
     case 297:
-      return Call_threshold;
+      return Call_special_polygamma;
     case 298:
-      return Call_threshold_backward;
+      return Call_special_polygamma_out;
     case 299:
-      return Call_threshold_backward_grad_input;
+      return Call_stft;
     case 300:
-      return Call_to_device;
+      return Call_stft_center;
     case 301:
-      return Call_to_dtype;
+      return Call_sum;
     case 302:
-      return Call_to_dtype_layout;
+      return Call_sum_IntList_out;
     case 303:
-      return Call_to_other;
+      return Call_sum_dim_IntList;
     case 304:
-      return Call_transpose_;
+      return Call_sum_to_size;
     case 305:
-      return Call_transpose_int;
+      return Call_sym_size_int;
     case 306:
-      return Call_trapz_dx;
+      return Call_sym_storage_offset;
     case 307:
-      return Call_trapz_x;
+      return Call_sym_stride_int;
     case 308:
-      return Call_triplet_margin_loss;
+      return Call_tan;
     case 309:
-      return Call_unflatten_int;
+      return Call_tan_;
     case 310:
-      return Call_upsample_nearest3d;
+      return Call_tan_out;
     case 311:
-      return Call_upsample_nearest3d_out;
+      return Call_tanh;
     case 312:
-      return Call_upsample_nearest3d_vec;
+      return Call_tanh_;
     case 313:
-      return Call_view;
+      return Call_tanh_out;
     case 314:
-      return Call_view_dtype;
+      return Call_threshold;
     case 315:
-      return Call_where;
+      return Call_threshold_backward;
     case 316:
-      return Call_where_Scalar;
+      return Call_threshold_backward_grad_input;
     case 317:
-      return Call_where_ScalarOther;
+      return Call_to_device;
     case 318:
-      return Call_where_ScalarSelf;
+      return Call_to_dtype;
     case 319:
-      return Call_where_self;
+      return Call_to_dtype_layout;
     case 320:
-      return Call_where_self_out;
+      return Call_to_other;
     case 321:
-      return Call_zeros;
+      return Call_transpose_;
     case 322:
+      return Call_transpose_int;
+    case 323:
+      return Call_transpose_copy_int;
+    case 324:
+      return Call_transpose_copy_int_out;
+    case 325:
+      return Call_trapz_dx;
+    case 326:
+      return Call_trapz_x;
+    case 327:
+      return Call_tril_indices;
+    case 328:
+      return Call_triplet_margin_loss;
+    case 329:
+      return Call_unflatten_int;
+    case 330:
+      return Call_unsafe_split_Tensor;
+    case 331:
+      return Call_unsafe_split_with_sizes;
+    case 332:
+      return Call_upsample_nearest3d;
+    case 333:
+      return Call_upsample_nearest3d_out;
+    case 334:
+      return Call_upsample_nearest3d_vec;
+    case 335:
+      return Call_vdot;
+    case 336:
+      return Call_vdot_out;
+    case 337:
+      return Call_view;
+    case 338:
+      return Call_view_dtype;
+    case 339:
+      return Call_view_copy;
+    case 340:
+      return Call_view_copy_dtype;
+    case 341:
+      return Call_view_copy_dtype_out;
+    case 342:
+      return Call_view_copy_out;
+    case 343:
+      return Call_where;
+    case 344:
+      return Call_where_Scalar;
+    case 345:
+      return Call_where_ScalarOther;
+    case 346:
+      return Call_where_ScalarSelf;
+    case 347:
+      return Call_where_self;
+    case 348:
+      return Call_where_self_out;
+    case 349:
+      return Call_zeros;
+    case 350:
       return Call_zeros_out;
     default:
       return nullptr;

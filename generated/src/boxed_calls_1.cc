@@ -10,6 +10,7 @@
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -22,13 +23,16 @@
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
 #include "switchyard/ops/_to_copy_ops.h"
+#include "switchyard/ops/_unique2_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
 #include "switchyard/ops/acosh_ops.h"
 #include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_ops.h"
 #include "switchyard/ops/affine_grid_generator_ops.h"
+#include "switchyard/ops/alias_copy_ops.h"
 #include "switchyard/ops/any_ops.h"
 #include "switchyard/ops/arange_ops.h"
+#include "switchyard/ops/arcsinh_ops.h"
 #include "switchyard/ops/argmin_ops.h"
 #include "switchyard/ops/as_strided_ops.h"
 #include "switchyard/ops/atanh_ops.h"
@@ -37,6 +41,7 @@
 #include "switchyard/ops/bilinear_ops.h"
 #include "switchyard/ops/binary_cross_entropy_ops.h"
 #include "switchyard/ops/bincount_ops.h"
+#include "switchyard/ops/blackman_window_ops.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/combinations_ops.h"
@@ -50,6 +55,7 @@
 #include "switchyard/ops/cross_entropy_loss_ops.h"
 #include "switchyard/ops/cumprod_ops.h"
 #include "switchyard/ops/cumulative_trapezoid_ops.h"
+#include "switchyard/ops/diagflat_ops.h"
 #include "switchyard/ops/dist_ops.h"
 #include "switchyard/ops/dsplit_ops.h"
 #include "switchyard/ops/dstack_ops.h"
@@ -65,6 +71,7 @@
 #include "switchyard/ops/flatten_ops.h"
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/fmax_ops.h"
+#include "switchyard/ops/frac_ops.h"
 #include "switchyard/ops/gcd_ops.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ger_ops.h"
@@ -72,6 +79,7 @@
 #include "switchyard/ops/gradient_ops.h"
 #include "switchyard/ops/greater_ops.h"
 #include "switchyard/ops/grid_sampler_2d_ops.h"
+#include "switchyard/ops/hamming_window_ops.h"
 #include "switchyard/ops/hardshrink_ops.h"
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_ops.h"
@@ -90,6 +98,7 @@
 #include "switchyard/ops/linalg_cross_ops.h"
 #include "switchyard/ops/linalg_norm_ops.h"
 #include "switchyard/ops/log2_ops.h"
+#include "switchyard/ops/log_normal_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/logspace_ops.h"
 #include "switchyard/ops/lt_ops.h"
@@ -105,6 +114,7 @@
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/multi_margin_loss_ops.h"
 #include "switchyard/ops/multiply_ops.h"
+#include "switchyard/ops/nan_to_num_ops.h"
 #include "switchyard/ops/nansum_ops.h"
 #include "switchyard/ops/native_group_norm_ops.h"
 #include "switchyard/ops/native_layer_norm_backward_ops.h"
@@ -137,13 +147,17 @@
 #include "switchyard/ops/sort_ops.h"
 #include "switchyard/ops/special_erfc_ops.h"
 #include "switchyard/ops/special_expit_ops.h"
+#include "switchyard/ops/special_multigammaln_ops.h"
 #include "switchyard/ops/special_ndtr_ops.h"
 #include "switchyard/ops/special_softmax_ops.h"
 #include "switchyard/ops/special_xlog1py_ops.h"
+#include "switchyard/ops/split_copy_ops.h"
 #include "switchyard/ops/split_with_sizes_ops.h"
+#include "switchyard/ops/squeeze_copy_ops.h"
 #include "switchyard/ops/sub_ops.h"
 #include "switchyard/ops/subtract_ops.h"
 #include "switchyard/ops/swapdims_ops.h"
+#include "switchyard/ops/t_copy_ops.h"
 #include "switchyard/ops/take_along_dim_ops.h"
 #include "switchyard/ops/tile_ops.h"
 #include "switchyard/ops/topk_ops.h"
@@ -151,6 +165,7 @@
 #include "switchyard/ops/trunc_ops.h"
 #include "switchyard/ops/unbind_ops.h"
 #include "switchyard/ops/unfold_ops.h"
+#include "switchyard/ops/unsafe_chunk_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_ops.h"
 #include "switchyard/ops/upsample_nearest2d_ops.h"
 #include "switchyard/ops/vander_ops.h"
@@ -224,6 +239,13 @@ namespace {
                             call.Get<std::optional<bool>>(4, std::nullopt),
                             call.Get<bool>(5, false),
                             call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _unique2(Tensor self, bool sorted=True, bool return_inverse=False,
+// bool return_counts=False) -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call__unique2(BoxedCall& call) {
+  call.Return(ops::_unique2(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                            call.Get<bool>(2, false), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
@@ -309,6 +331,16 @@ namespace {
                                          call.Get<bool>(2)));
 }
 
+// kernels/native_functions.yaml: alias_copy(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_alias_copy(BoxedCall& call) {
+  call.Return(ops::alias_copy(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: alias_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_alias_copy_out(BoxedCall& call) {
+  call.Return(ops::alias_copy_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: any(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_any(BoxedCall& call) {
   call.Return(ops::any(call.Get<const Tensor&>(0)));
@@ -390,6 +422,21 @@ namespace {
                                      call.Get<std::optional<Layout>>(4, std::nullopt),
                                      call.Get<std::optional<Device>>(5, std::nullopt),
                                      call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: arcsinh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_arcsinh(BoxedCall& call) {
+  call.Return(ops::arcsinh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arcsinh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_arcsinh_(BoxedCall& call) {
+  call.Return(ops::arcsinh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arcsinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arcsinh_out(BoxedCall& call) {
+  call.Return(ops::arcsinh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
@@ -493,6 +540,27 @@ namespace {
   call.Return(ops::bincount(call.Get<const Tensor&>(0),
                             call.Get<const std::optional<Tensor>&>(1, {}),
                             call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: blackman_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_blackman_window(BoxedCall& call) {
+  call.Return(ops::blackman_window(call.Get<int64_t>(0),
+                                   call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                   call.Get<std::optional<Layout>>(2, std::nullopt),
+                                   call.Get<std::optional<Device>>(3, std::nullopt),
+                                   call.Get<std::optional<bool>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: blackman_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_blackman_window_periodic(BoxedCall& call) {
+  call.Return(ops::blackman_window_periodic(call.Get<int64_t>(0), call.Get<bool>(1),
+                                            call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                            call.Get<std::optional<Layout>>(3, std::nullopt),
+                                            call.Get<std::optional<Device>>(4, std::nullopt),
+                                            call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: broadcast_tensors(Tensor[] tensors) -> Tensor[]
@@ -710,6 +778,11 @@ namespace {
                                           call.Get<int64_t>(2, -1)));
 }
 
+// kernels/native_functions.yaml: diagflat(Tensor self, int offset=0) -> Tensor
+[[gnu::noinline]] void Call_diagflat(BoxedCall& call) {
+  call.Return(ops::diagflat(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
+}
+
 // kernels/native_functions.yaml: dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
 [[gnu::noinline]] void Call_dist(BoxedCall& call) {
   call.Return(ops::dist(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
@@ -857,6 +930,21 @@ namespace {
                             call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: frac(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_frac(BoxedCall& call) {
+  call.Return(ops::frac(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: frac_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_frac_(BoxedCall& call) {
+  call.Return(ops::frac_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: frac.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_frac_out(BoxedCall& call) {
+  call.Return(ops::frac_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_gcd(BoxedCall& call) {
   call.Return(ops::gcd(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -930,6 +1018,20 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+[[gnu::noinline]] void Call_gradient_array(BoxedCall& call) {
+  call.Return(ops::gradient_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                  call.Get<int64_t>(2, 1)));
+}
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+[[gnu::noinline]] void Call_gradient_scalararray(BoxedCall& call) {
+  call.Return(ops::gradient_scalararray(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                        call.Get<IntArrayRef>(2), call.Get<int64_t>(3, 1)));
+}
+
 // kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
 // dim=None, int edge_order=1) -> Tensor[]
 [[gnu::noinline]] void Call_gradient_scalarint(BoxedCall& call) {
@@ -937,6 +1039,37 @@ namespace {
                                       call.Get<const std::optional<Scalar>&>(1, std::nullopt),
                                       call.Get<std::optional<int64_t>>(2, std::nullopt),
                                       call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+[[gnu::noinline]] void Call_gradient_scalarrayarray(BoxedCall& call) {
+  call.Return(ops::gradient_scalarrayarray(call.Get<const Tensor&>(0),
+                                           call.Get<ArrayRef<Scalar>>(1), call.Get<IntArrayRef>(2),
+                                           call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+[[gnu::noinline]] void Call_gradient_scalarrayint(BoxedCall& call) {
+  call.Return(ops::gradient_scalarrayint(call.Get<const Tensor&>(0), call.Get<ArrayRef<Scalar>>(1),
+                                         call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                         call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+[[gnu::noinline]] void Call_gradient_tensorarray(BoxedCall& call) {
+  call.Return(ops::gradient_tensorarray(call.Get<const Tensor&>(0), call.Get<TensorList>(1),
+                                        call.Get<IntArrayRef>(2), call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+[[gnu::noinline]] void Call_gradient_tensorarrayint(BoxedCall& call) {
+  call.Return(ops::gradient_tensorarrayint(call.Get<const Tensor&>(0), call.Get<TensorList>(1),
+                                           call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                           call.Get<int64_t>(3, 1)));
 }
 
 // kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
@@ -978,6 +1111,51 @@ namespace {
 [[gnu::noinline]] void Call_grid_sampler_2d(BoxedCall& call) {
   call.Return(ops::grid_sampler_2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                    call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<bool>(4)));
+}
+
+// kernels/native_functions.yaml: hamming_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_hamming_window(BoxedCall& call) {
+  call.Return(ops::hamming_window(call.Get<int64_t>(0),
+                                  call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                  call.Get<std::optional<Layout>>(2, std::nullopt),
+                                  call.Get<std::optional<Device>>(3, std::nullopt),
+                                  call.Get<std::optional<bool>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_hamming_window_periodic(BoxedCall& call) {
+  call.Return(ops::hamming_window_periodic(call.Get<int64_t>(0), call.Get<bool>(1),
+                                           call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                           call.Get<std::optional<Layout>>(3, std::nullopt),
+                                           call.Get<std::optional<Device>>(4, std::nullopt),
+                                           call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic_alpha(int window_length, bool periodic,
+// float alpha, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_hamming_window_periodic_alpha(BoxedCall& call) {
+  call.Return(ops::hamming_window_periodic_alpha(
+      call.Get<int64_t>(0), call.Get<bool>(1), call.Get<double>(2),
+      call.Get<std::optional<ScalarType>>(3, std::nullopt),
+      call.Get<std::optional<Layout>>(4, std::nullopt),
+      call.Get<std::optional<Device>>(5, std::nullopt),
+      call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic_alpha_beta(int window_length, bool
+// periodic, float alpha, float beta, *, ScalarType? dtype=None, Layout? layout=None, Device?
+// device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_hamming_window_periodic_alpha_beta(BoxedCall& call) {
+  call.Return(ops::hamming_window_periodic_alpha_beta(
+      call.Get<int64_t>(0), call.Get<bool>(1), call.Get<double>(2), call.Get<double>(3),
+      call.Get<std::optional<ScalarType>>(4, std::nullopt),
+      call.Get<std::optional<Layout>>(5, std::nullopt),
+      call.Get<std::optional<Device>>(6, std::nullopt),
+      call.Get<std::optional<bool>>(7, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
@@ -1167,6 +1345,13 @@ namespace {
   call.Return(ops::kron(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_kron_out(BoxedCall& call) {
+  call.Return(ops::kron_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 [[gnu::noinline]] void Call_layer_norm(BoxedCall& call) {
@@ -1231,6 +1416,14 @@ namespace {
   call.Return(ops::log2_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: log_normal_(Tensor(a!) self, float mean=1, float std=2, *,
+// Generator? generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_log_normal_(BoxedCall& call) {
+  call.Return(ops::log_normal_(call.Get<Tensor&>(0), call.Get<double>(1, 1.0),
+                               call.Get<double>(2, 2.0),
+                               call.Get<std::optional<Generator>>(3, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: logspace(Scalar start, Scalar end, int steps, float base=10.0, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
 // Tensor
@@ -1241,6 +1434,50 @@ namespace {
                             call.Get<std::optional<Layout>>(5, std::nullopt),
                             call.Get<std::optional<Device>>(6, std::nullopt),
                             call.Get<std::optional<bool>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_logspace_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::logspace_Scalar_Tensor(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<int64_t>(2), call.Get<double>(3, 10.0),
+                                          call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                                          call.Get<std::optional<Layout>>(5, std::nullopt),
+                                          call.Get<std::optional<Device>>(6, std::nullopt),
+                                          call.Get<std::optional<bool>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_logspace_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::logspace_Tensor_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                          call.Get<int64_t>(2), call.Get<double>(3, 10.0),
+                                          call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                                          call.Get<std::optional<Layout>>(5, std::nullopt),
+                                          call.Get<std::optional<Device>>(6, std::nullopt),
+                                          call.Get<std::optional<bool>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_logspace_Tensor_Tensor(BoxedCall& call) {
+  call.Return(ops::logspace_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<int64_t>(2), call.Get<double>(3, 10.0),
+                                          call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                                          call.Get<std::optional<Layout>>(5, std::nullopt),
+                                          call.Get<std::optional<Device>>(6, std::nullopt),
+                                          call.Get<std::optional<bool>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_logspace_out(BoxedCall& call) {
+  call.Return(ops::logspace_out(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                                call.Get<int64_t>(2), call.Get<double>(3, 10.0),
+                                call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1480,6 +1717,34 @@ namespace {
                                 call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: nan_to_num(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor
+[[gnu::noinline]] void Call_nan_to_num(BoxedCall& call) {
+  call.Return(ops::nan_to_num(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<double>>(1, std::nullopt),
+                              call.Get<std::optional<double>>(2, std::nullopt),
+                              call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: nan_to_num_(Tensor(a!) self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_nan_to_num_(BoxedCall& call) {
+  call.Return(ops::nan_to_num_(call.Get<Tensor&>(0),
+                               call.Get<std::optional<double>>(1, std::nullopt),
+                               call.Get<std::optional<double>>(2, std::nullopt),
+                               call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: nan_to_num.out(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nan_to_num_out(BoxedCall& call) {
+  call.Return(ops::nan_to_num_out(call.Get<const Tensor&>(0),
+                                  call.Get<std::optional<double>>(1, std::nullopt),
+                                  call.Get<std::optional<double>>(2, std::nullopt),
+                                  call.Get<std::optional<double>>(3, std::nullopt),
+                                  call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_nansum(BoxedCall& call) {
@@ -1487,6 +1752,16 @@ namespace {
                           call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
                           call.Get<bool>(2, false),
                           call.Get<std::optional<ScalarType>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: nansum.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nansum_out(BoxedCall& call) {
+  call.Return(ops::nansum_out(call.Get<const Tensor&>(0),
+                              call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                              call.Get<bool>(2, false),
+                              call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                              call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -1543,6 +1818,13 @@ namespace {
 [[gnu::noinline]] void Call_nonzero_static(BoxedCall& call) {
   call.Return(ops::nonzero_static(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                   call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nonzero_static_out(BoxedCall& call) {
+  call.Return(ops::nonzero_static_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<int64_t>(2, -1), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1984,6 +2266,18 @@ namespace {
   call.Return(ops::special_expit_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: special_multigammaln(Tensor self, int p) -> Tensor
+[[gnu::noinline]] void Call_special_multigammaln(BoxedCall& call) {
+  call.Return(ops::special_multigammaln(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: special_multigammaln.out(Tensor self, int p, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_multigammaln_out(BoxedCall& call) {
+  call.Return(ops::special_multigammaln_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                            call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_ndtr(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_ndtr(BoxedCall& call) {
   call.Return(ops::special_ndtr(call.Get<const Tensor&>(0)));
@@ -2041,11 +2335,59 @@ namespace {
                                                    call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: split_copy.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+[[gnu::noinline]] void Call_split_copy_Tensor(BoxedCall& call) {
+  call.Return(ops::split_copy_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                     call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: split_copy.Tensor_out(Tensor self, int split_size, int dim=0, *,
+// Tensor(a!)[] out) -> ()
+[[gnu::noinline]] void Call_split_copy_Tensor_out(BoxedCall& call) {
+  ops::split_copy_Tensor_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                             call.Get<int64_t>(2, 0), call.Get<TensorList>(3));
+}
+
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
 // dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_split_with_sizes(BoxedCall& call) {
   call.Return(ops::split_with_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                                     call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: squeeze_copy(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_squeeze_copy(BoxedCall& call) {
+  call.Return(ops::squeeze_copy(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim(Tensor self, int dim) -> Tensor
+[[gnu::noinline]] void Call_squeeze_copy_dim(BoxedCall& call) {
+  call.Return(ops::squeeze_copy_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim_out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_squeeze_copy_dim_out(BoxedCall& call) {
+  call.Return(ops::squeeze_copy_dim_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims(Tensor self, int[] dim) -> Tensor
+[[gnu::noinline]] void Call_squeeze_copy_dims(BoxedCall& call) {
+  call.Return(ops::squeeze_copy_dims(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims_out(Tensor self, int[] dim, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_squeeze_copy_dims_out(BoxedCall& call) {
+  call.Return(ops::squeeze_copy_dims_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: squeeze_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_squeeze_copy_out(BoxedCall& call) {
+  call.Return(ops::squeeze_copy_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -2127,11 +2469,29 @@ namespace {
   call.Return(ops::swapdims_(call.Get<Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
 }
 
+// kernels/native_functions.yaml: t_copy(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_t_copy(BoxedCall& call) {
+  call.Return(ops::t_copy(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: t_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_t_copy_out(BoxedCall& call) {
+  call.Return(ops::t_copy_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
 // Tensor
 [[gnu::noinline]] void Call_take_along_dim(BoxedCall& call) {
   call.Return(ops::take_along_dim(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                   call.Get<std::optional<int64_t>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_take_along_dim_out(BoxedCall& call) {
+  call.Return(ops::take_along_dim_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                      call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
@@ -2198,6 +2558,12 @@ namespace {
 [[gnu::noinline]] void Call_unfold(BoxedCall& call) {
   call.Return(ops::unfold(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
                           call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+[[gnu::noinline]] void Call_unsafe_chunk(BoxedCall& call) {
+  call.Return(ops::unsafe_chunk(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<int64_t>(2, 0)));
 }
 
 // kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
@@ -2287,612 +2653,706 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 7:
       return Call__to_copy;
     case 8:
-      return Call__upsample_nearest_exact1d;
+      return Call__unique2;
     case 9:
-      return Call__upsample_nearest_exact1d_out;
+      return Call__upsample_nearest_exact1d;
     case 10:
-      return Call__upsample_nearest_exact1d_vec;
+      return Call__upsample_nearest_exact1d_out;
     case 11:
-      return Call_acosh;
+      return Call__upsample_nearest_exact1d_vec;
     case 12:
-      return Call_acosh_;
+      return Call_acosh;
     case 13:
-      return Call_acosh_out;
+      return Call_acosh_;
     case 14:
-      return Call_adaptive_avg_pool2d;
+      return Call_acosh_out;
     case 15:
-      return Call_adaptive_avg_pool2d_out;
+      return Call_adaptive_avg_pool2d;
     case 16:
-      return Call_addcmul;
+      return Call_adaptive_avg_pool2d_out;
     case 17:
-      return Call_addcmul_;
+      return Call_addcmul;
     case 18:
-      return Call_addcmul_out;
+      return Call_addcmul_;
     case 19:
-      return Call_affine_grid_generator;
+      return Call_addcmul_out;
     case 20:
-      return Call_any;
+      return Call_affine_grid_generator;
     case 21:
-      return Call_any_all_out;
+      return Call_alias_copy;
     case 22:
-      return Call_any_dim;
+      return Call_alias_copy_out;
     case 23:
-      return Call_any_dims;
+      return Call_any;
     case 24:
-      return Call_any_dims_out;
+      return Call_any_all_out;
     case 25:
-      return Call_any_out;
+      return Call_any_dim;
     case 26:
-      return Call_arange;
+      return Call_any_dims;
     case 27:
-      return Call_arange_out;
+      return Call_any_dims_out;
     case 28:
-      return Call_arange_start;
+      return Call_any_out;
     case 29:
-      return Call_arange_start_out;
+      return Call_arange;
     case 30:
-      return Call_arange_start_step;
+      return Call_arange_out;
     case 31:
-      return Call_argmin;
+      return Call_arange_start;
     case 32:
-      return Call_argmin_out;
+      return Call_arange_start_out;
     case 33:
-      return Call_as_strided;
+      return Call_arange_start_step;
     case 34:
-      return Call_as_strided_;
+      return Call_arcsinh;
     case 35:
-      return Call_atanh;
+      return Call_arcsinh_;
     case 36:
-      return Call_atanh_;
+      return Call_arcsinh_out;
     case 37:
-      return Call_atanh_out;
+      return Call_argmin;
     case 38:
-      return Call_atleast_3d;
+      return Call_argmin_out;
     case 39:
-      return Call_atleast_3d_Sequence;
+      return Call_as_strided;
     case 40:
-      return Call_avg_pool3d;
+      return Call_as_strided_;
     case 41:
-      return Call_avg_pool3d_out;
+      return Call_atanh;
     case 42:
-      return Call_bilinear;
+      return Call_atanh_;
     case 43:
-      return Call_binary_cross_entropy;
+      return Call_atanh_out;
     case 44:
-      return Call_bincount;
+      return Call_atleast_3d;
     case 45:
-      return Call_broadcast_tensors;
+      return Call_atleast_3d_Sequence;
     case 46:
-      return Call_clamp_max;
+      return Call_avg_pool3d;
     case 47:
-      return Call_clamp_max_;
+      return Call_avg_pool3d_out;
     case 48:
-      return Call_clamp_max_Tensor;
+      return Call_bilinear;
     case 49:
-      return Call_clamp_max_Tensor_out;
+      return Call_binary_cross_entropy;
     case 50:
-      return Call_clamp_max__Tensor;
+      return Call_bincount;
     case 51:
-      return Call_clamp_max_out;
+      return Call_blackman_window;
     case 52:
-      return Call_combinations;
+      return Call_blackman_window_periodic;
     case 53:
-      return Call_concat;
+      return Call_broadcast_tensors;
     case 54:
-      return Call_concat_out;
+      return Call_clamp_max;
     case 55:
-      return Call_conj_physical;
+      return Call_clamp_max_;
     case 56:
-      return Call_conj_physical_;
+      return Call_clamp_max_Tensor;
     case 57:
-      return Call_conj_physical_out;
+      return Call_clamp_max_Tensor_out;
     case 58:
-      return Call_contiguous;
+      return Call_clamp_max__Tensor;
     case 59:
-      return Call_conv2d;
+      return Call_clamp_max_out;
     case 60:
-      return Call_conv2d_padding;
+      return Call_combinations;
     case 61:
-      return Call_conv_transpose2d_input;
+      return Call_concat;
     case 62:
-      return Call_convolution;
+      return Call_concat_out;
     case 63:
-      return Call_convolution_out;
+      return Call_conj_physical;
     case 64:
-      return Call_copysign_Scalar;
+      return Call_conj_physical_;
     case 65:
-      return Call_copysign_Scalar_out;
+      return Call_conj_physical_out;
     case 66:
-      return Call_copysign_Tensor;
+      return Call_contiguous;
     case 67:
-      return Call_copysign__Scalar;
+      return Call_conv2d;
     case 68:
-      return Call_copysign__Tensor;
+      return Call_conv2d_padding;
     case 69:
-      return Call_copysign_out;
+      return Call_conv_transpose2d_input;
     case 70:
-      return Call_cross_entropy_loss;
+      return Call_convolution;
     case 71:
-      return Call_cumprod;
+      return Call_convolution_out;
     case 72:
-      return Call_cumprod_;
+      return Call_copysign_Scalar;
     case 73:
-      return Call_cumprod_out;
+      return Call_copysign_Scalar_out;
     case 74:
-      return Call_cumulative_trapezoid_dx;
+      return Call_copysign_Tensor;
     case 75:
-      return Call_cumulative_trapezoid_x;
+      return Call_copysign__Scalar;
     case 76:
-      return Call_dist;
+      return Call_copysign__Tensor;
     case 77:
-      return Call_dsplit_array;
+      return Call_copysign_out;
     case 78:
-      return Call_dsplit_int;
+      return Call_cross_entropy_loss;
     case 79:
-      return Call_dstack;
+      return Call_cumprod;
     case 80:
-      return Call_dstack_out;
+      return Call_cumprod_;
     case 81:
-      return Call_empty_permuted;
+      return Call_cumprod_out;
     case 82:
-      return Call_erfc;
+      return Call_cumulative_trapezoid_dx;
     case 83:
-      return Call_erfc_;
+      return Call_cumulative_trapezoid_x;
     case 84:
-      return Call_erfc_out;
+      return Call_diagflat;
     case 85:
-      return Call_expand;
+      return Call_dist;
     case 86:
-      return Call_fft_ifft;
+      return Call_dsplit_array;
     case 87:
-      return Call_fft_ifft2;
+      return Call_dsplit_int;
     case 88:
-      return Call_fft_ifftn;
+      return Call_dstack;
     case 89:
-      return Call_fft_irfft;
+      return Call_dstack_out;
     case 90:
-      return Call_fft_irfft2;
+      return Call_empty_permuted;
     case 91:
-      return Call_fft_irfftn;
+      return Call_erfc;
     case 92:
-      return Call_flatten_using_ints;
+      return Call_erfc_;
     case 93:
-      return Call_floor;
+      return Call_erfc_out;
     case 94:
-      return Call_floor_;
+      return Call_expand;
     case 95:
-      return Call_floor_out;
+      return Call_fft_ifft;
     case 96:
-      return Call_fmax;
+      return Call_fft_ifft2;
     case 97:
-      return Call_fmax_out;
+      return Call_fft_ifftn;
     case 98:
-      return Call_gcd;
+      return Call_fft_irfft;
     case 99:
-      return Call_gcd_;
+      return Call_fft_irfft2;
     case 100:
-      return Call_gcd_out;
+      return Call_fft_irfftn;
     case 101:
-      return Call_ge_Scalar;
+      return Call_flatten_using_ints;
     case 102:
-      return Call_ge_Scalar_out;
+      return Call_floor;
     case 103:
-      return Call_ge_Tensor;
+      return Call_floor_;
     case 104:
-      return Call_ge_Tensor_out;
+      return Call_floor_out;
     case 105:
-      return Call_ge__Scalar;
+      return Call_fmax;
     case 106:
-      return Call_ge__Tensor;
+      return Call_fmax_out;
     case 107:
-      return Call_ger;
+      return Call_frac;
     case 108:
-      return Call_ger_out;
+      return Call_frac_;
     case 109:
-      return Call_glu;
+      return Call_frac_out;
     case 110:
-      return Call_glu_out;
+      return Call_gcd;
     case 111:
-      return Call_gradient_scalarint;
+      return Call_gcd_;
     case 112:
-      return Call_greater_Scalar;
+      return Call_gcd_out;
     case 113:
-      return Call_greater_Scalar_out;
+      return Call_ge_Scalar;
     case 114:
-      return Call_greater_Tensor;
+      return Call_ge_Scalar_out;
     case 115:
-      return Call_greater_Tensor_out;
+      return Call_ge_Tensor;
     case 116:
-      return Call_greater__Scalar;
+      return Call_ge_Tensor_out;
     case 117:
-      return Call_greater__Tensor;
+      return Call_ge__Scalar;
     case 118:
-      return Call_grid_sampler_2d;
+      return Call_ge__Tensor;
     case 119:
-      return Call_hardshrink;
+      return Call_ger;
     case 120:
-      return Call_hardtanh;
+      return Call_ger_out;
     case 121:
-      return Call_hardtanh_;
+      return Call_glu;
     case 122:
-      return Call_hardtanh_out;
+      return Call_glu_out;
     case 123:
-      return Call_hsplit_array;
+      return Call_gradient_array;
     case 124:
-      return Call_hsplit_int;
+      return Call_gradient_scalararray;
     case 125:
-      return Call_hstack;
+      return Call_gradient_scalarint;
     case 126:
-      return Call_hstack_out;
+      return Call_gradient_scalarrayarray;
     case 127:
-      return Call_huber_loss_backward;
+      return Call_gradient_scalarrayint;
     case 128:
-      return Call_hypot;
+      return Call_gradient_tensorarray;
     case 129:
-      return Call_hypot_;
+      return Call_gradient_tensorarrayint;
     case 130:
-      return Call_hypot_out;
+      return Call_greater_Scalar;
     case 131:
-      return Call_igamma;
+      return Call_greater_Scalar_out;
     case 132:
-      return Call_igamma_;
+      return Call_greater_Tensor;
     case 133:
-      return Call_igamma_out;
+      return Call_greater_Tensor_out;
     case 134:
-      return Call_index_copy;
+      return Call_greater__Scalar;
     case 135:
-      return Call_index_copy_;
+      return Call_greater__Tensor;
     case 136:
-      return Call_index_copy_out;
+      return Call_grid_sampler_2d;
     case 137:
-      return Call_index_fill__int_Scalar;
+      return Call_hamming_window;
     case 138:
-      return Call_index_fill__int_Tensor;
+      return Call_hamming_window_periodic;
     case 139:
-      return Call_index_fill_int_Scalar;
+      return Call_hamming_window_periodic_alpha;
     case 140:
-      return Call_index_fill_int_Tensor;
+      return Call_hamming_window_periodic_alpha_beta;
     case 141:
-      return Call_index_put;
+      return Call_hardshrink;
     case 142:
-      return Call_index_put_;
+      return Call_hardtanh;
     case 143:
-      return Call_instance_norm;
+      return Call_hardtanh_;
     case 144:
-      return Call_isreal;
+      return Call_hardtanh_out;
     case 145:
-      return Call_istft;
+      return Call_hsplit_array;
     case 146:
-      return Call_kron;
+      return Call_hsplit_int;
     case 147:
-      return Call_layer_norm;
+      return Call_hstack;
     case 148:
-      return Call_linalg_cross;
+      return Call_hstack_out;
     case 149:
-      return Call_linalg_norm;
+      return Call_huber_loss_backward;
     case 150:
-      return Call_linalg_norm_ord_str;
+      return Call_hypot;
     case 151:
-      return Call_log;
+      return Call_hypot_;
     case 152:
-      return Call_log_;
+      return Call_hypot_out;
     case 153:
-      return Call_log_out;
+      return Call_igamma;
     case 154:
-      return Call_log2;
+      return Call_igamma_;
     case 155:
-      return Call_log2_;
+      return Call_igamma_out;
     case 156:
-      return Call_log2_out;
+      return Call_index_copy;
     case 157:
-      return Call_logspace;
+      return Call_index_copy_;
     case 158:
-      return Call_lt_Scalar;
+      return Call_index_copy_out;
     case 159:
-      return Call_lt_Scalar_out;
+      return Call_index_fill__int_Scalar;
     case 160:
-      return Call_lt_Tensor;
+      return Call_index_fill__int_Tensor;
     case 161:
-      return Call_lt_Tensor_out;
+      return Call_index_fill_int_Scalar;
     case 162:
-      return Call_lt__Scalar;
+      return Call_index_fill_int_Tensor;
     case 163:
-      return Call_lt__Tensor;
+      return Call_index_put;
     case 164:
-      return Call_masked_scatter;
+      return Call_index_put_;
     case 165:
-      return Call_masked_scatter_;
+      return Call_instance_norm;
     case 166:
-      return Call_masked_select;
+      return Call_isreal;
     case 167:
-      return Call_masked_select_out;
+      return Call_istft;
     case 168:
-      return Call_matmul;
+      return Call_kron;
     case 169:
-      return Call_matmul_out;
+      return Call_kron_out;
     case 170:
-      return Call_max;
+      return Call_layer_norm;
     case 171:
-      return Call_max_dim;
+      return Call_linalg_cross;
     case 172:
-      return Call_max_dim_max;
+      return Call_linalg_norm;
     case 173:
-      return Call_max_other;
+      return Call_linalg_norm_ord_str;
     case 174:
-      return Call_max_out;
+      return Call_log;
     case 175:
-      return Call_max_unary_out;
+      return Call_log_;
     case 176:
-      return Call_max_pool1d;
+      return Call_log_out;
     case 177:
-      return Call_max_pool2d_with_indices;
+      return Call_log2;
     case 178:
-      return Call_max_pool2d_with_indices_out;
+      return Call_log2_;
     case 179:
-      return Call_max_unpool2d;
+      return Call_log2_out;
     case 180:
-      return Call_maximum;
+      return Call_log_normal_;
     case 181:
-      return Call_maximum_out;
+      return Call_logspace;
     case 182:
-      return Call_moveaxis_int;
+      return Call_logspace_Scalar_Tensor;
     case 183:
-      return Call_moveaxis_intlist;
+      return Call_logspace_Tensor_Scalar;
     case 184:
-      return Call_mul_Scalar;
+      return Call_logspace_Tensor_Tensor;
     case 185:
-      return Call_mul_Tensor;
+      return Call_logspace_out;
     case 186:
-      return Call_mul__Scalar;
+      return Call_lt_Scalar;
     case 187:
-      return Call_mul__Tensor;
+      return Call_lt_Scalar_out;
     case 188:
-      return Call_mul_out;
+      return Call_lt_Tensor;
     case 189:
-      return Call_multi_margin_loss;
+      return Call_lt_Tensor_out;
     case 190:
-      return Call_multiply_Scalar;
+      return Call_lt__Scalar;
     case 191:
-      return Call_multiply_Tensor;
+      return Call_lt__Tensor;
     case 192:
-      return Call_multiply__Scalar;
+      return Call_masked_scatter;
     case 193:
-      return Call_multiply__Tensor;
+      return Call_masked_scatter_;
     case 194:
-      return Call_multiply_out;
+      return Call_masked_select;
     case 195:
-      return Call_nansum;
+      return Call_masked_select_out;
     case 196:
-      return Call_native_group_norm;
+      return Call_matmul;
     case 197:
-      return Call_native_layer_norm_backward;
+      return Call_matmul_out;
     case 198:
-      return Call_neg;
+      return Call_max;
     case 199:
-      return Call_neg_;
+      return Call_max_dim;
     case 200:
-      return Call_neg_out;
+      return Call_max_dim_max;
     case 201:
-      return Call_new_zeros;
+      return Call_max_other;
     case 202:
-      return Call_nonzero_static;
+      return Call_max_out;
     case 203:
-      return Call_not_equal_Scalar;
+      return Call_max_unary_out;
     case 204:
-      return Call_not_equal_Scalar_out;
+      return Call_max_pool1d;
     case 205:
-      return Call_not_equal_Tensor;
+      return Call_max_pool2d_with_indices;
     case 206:
-      return Call_not_equal_Tensor_out;
+      return Call_max_pool2d_with_indices_out;
     case 207:
-      return Call_not_equal__Scalar;
+      return Call_max_unpool2d;
     case 208:
-      return Call_not_equal__Tensor;
+      return Call_maximum;
     case 209:
-      return Call_pairwise_distance;
+      return Call_maximum_out;
     case 210:
-      return Call_permute;
+      return Call_moveaxis_int;
     case 211:
-      return Call_pixel_shuffle;
+      return Call_moveaxis_intlist;
     case 212:
-      return Call_poisson_nll_loss;
+      return Call_mul_Scalar;
     case 213:
-      return Call_pow_Scalar;
+      return Call_mul_Tensor;
     case 214:
-      return Call_pow_Scalar_out;
+      return Call_mul__Scalar;
     case 215:
-      return Call_pow_Tensor_Scalar;
+      return Call_mul__Tensor;
     case 216:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_mul_out;
     case 217:
-      return Call_pow_Tensor_Tensor;
+      return Call_multi_margin_loss;
     case 218:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_multiply_Scalar;
     case 219:
-      return Call_pow__Scalar;
+      return Call_multiply_Tensor;
     case 220:
-      return Call_pow__Tensor;
+      return Call_multiply__Scalar;
     case 221:
-      return Call_prelu;
+      return Call_multiply__Tensor;
     case 222:
-      return Call_real;
+      return Call_multiply_out;
     case 223:
-      return Call_reciprocal;
+      return Call_nan_to_num;
     case 224:
-      return Call_reciprocal_;
+      return Call_nan_to_num_;
     case 225:
-      return Call_reciprocal_out;
+      return Call_nan_to_num_out;
     case 226:
-      return Call_reflection_pad3d;
+      return Call_nansum;
     case 227:
-      return Call_reflection_pad3d_out;
+      return Call_nansum_out;
     case 228:
-      return Call_replication_pad2d;
+      return Call_native_group_norm;
     case 229:
-      return Call_replication_pad2d_out;
+      return Call_native_layer_norm_backward;
     case 230:
-      return Call_reshape;
+      return Call_neg;
     case 231:
-      return Call_resize;
+      return Call_neg_;
     case 232:
-      return Call_resize_;
+      return Call_neg_out;
     case 233:
-      return Call_resize_out;
+      return Call_new_zeros;
     case 234:
-      return Call_rnn_relu_cell;
+      return Call_nonzero_static;
     case 235:
-      return Call_rsub_Scalar;
+      return Call_nonzero_static_out;
     case 236:
-      return Call_rsub_Tensor;
+      return Call_not_equal_Scalar;
     case 237:
-      return Call_scatter__reduce;
+      return Call_not_equal_Scalar_out;
     case 238:
-      return Call_scatter__src;
+      return Call_not_equal_Tensor;
     case 239:
-      return Call_scatter__value;
+      return Call_not_equal_Tensor_out;
     case 240:
-      return Call_scatter__value_reduce;
+      return Call_not_equal__Scalar;
     case 241:
-      return Call_scatter_reduce;
+      return Call_not_equal__Tensor;
     case 242:
-      return Call_scatter_reduce_out;
+      return Call_pairwise_distance;
     case 243:
-      return Call_scatter_src;
+      return Call_permute;
     case 244:
-      return Call_scatter_src_out;
+      return Call_pixel_shuffle;
     case 245:
-      return Call_scatter_value;
+      return Call_poisson_nll_loss;
     case 246:
-      return Call_scatter_value_out;
+      return Call_pow_Scalar;
     case 247:
-      return Call_scatter_value_reduce;
+      return Call_pow_Scalar_out;
     case 248:
-      return Call_scatter_value_reduce_out;
+      return Call_pow_Tensor_Scalar;
     case 249:
-      return Call_scatter_add;
+      return Call_pow_Tensor_Scalar_out;
     case 250:
-      return Call_scatter_add_;
+      return Call_pow_Tensor_Tensor;
     case 251:
-      return Call_scatter_add_out;
+      return Call_pow_Tensor_Tensor_out;
     case 252:
-      return Call_select_int;
+      return Call_pow__Scalar;
     case 253:
-      return Call_sin;
+      return Call_pow__Tensor;
     case 254:
-      return Call_sin_;
+      return Call_prelu;
     case 255:
-      return Call_sin_out;
+      return Call_real;
     case 256:
-      return Call_slice_Tensor;
+      return Call_reciprocal;
     case 257:
-      return Call_smooth_l1_loss_backward;
+      return Call_reciprocal_;
     case 258:
-      return Call_softmax_int;
+      return Call_reciprocal_out;
     case 259:
-      return Call_softmax_int_out;
+      return Call_reflection_pad3d;
     case 260:
-      return Call_softplus;
+      return Call_reflection_pad3d_out;
     case 261:
-      return Call_softplus_out;
+      return Call_replication_pad2d;
     case 262:
-      return Call_sort;
+      return Call_replication_pad2d_out;
     case 263:
-      return Call_sort_stable;
+      return Call_reshape;
     case 264:
-      return Call_sort_values;
+      return Call_resize;
     case 265:
-      return Call_sort_values_stable;
+      return Call_resize_;
     case 266:
-      return Call_special_erfc;
+      return Call_resize_out;
     case 267:
-      return Call_special_erfc_out;
+      return Call_rnn_relu_cell;
     case 268:
-      return Call_special_expit;
+      return Call_rsub_Scalar;
     case 269:
-      return Call_special_expit_out;
+      return Call_rsub_Tensor;
     case 270:
-      return Call_special_ndtr;
+      return Call_scatter__reduce;
     case 271:
-      return Call_special_ndtr_out;
+      return Call_scatter__src;
     case 272:
-      return Call_special_softmax;
+      return Call_scatter__value;
     case 273:
-      return Call_special_xlog1py;
+      return Call_scatter__value_reduce;
     case 274:
-      return Call_special_xlog1py_other_scalar;
+      return Call_scatter_reduce;
     case 275:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_scatter_reduce_out;
     case 276:
-      return Call_special_xlog1py_out;
+      return Call_scatter_src;
     case 277:
-      return Call_special_xlog1py_self_scalar;
+      return Call_scatter_src_out;
     case 278:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_scatter_value;
     case 279:
-      return Call_split_with_sizes;
+      return Call_scatter_value_out;
     case 280:
-      return Call_sub_Scalar;
+      return Call_scatter_value_reduce;
     case 281:
-      return Call_sub_Tensor;
+      return Call_scatter_value_reduce_out;
     case 282:
-      return Call_sub__Scalar;
+      return Call_scatter_add;
     case 283:
-      return Call_sub__Tensor;
+      return Call_scatter_add_;
     case 284:
-      return Call_sub_out;
+      return Call_scatter_add_out;
     case 285:
-      return Call_subtract_Scalar;
+      return Call_select_int;
     case 286:
-      return Call_subtract_Tensor;
+      return Call_sin;
     case 287:
-      return Call_subtract__Scalar;
+      return Call_sin_;
     case 288:
-      return Call_subtract__Tensor;
+      return Call_sin_out;
     case 289:
-      return Call_subtract_out;
+      return Call_slice_Tensor;
     case 290:
-      return Call_swapdims;
+      return Call_smooth_l1_loss_backward;
     case 291:
-      return Call_swapdims_;
+      return Call_softmax_int;
     case 292:
-      return Call_take_along_dim;
+      return Call_softmax_int_out;
     case 293:
-      return Call_tile;
+      return Call_softplus;
     case 294:
-      return Call_topk;
+      return Call_softplus_out;
     case 295:
-      return Call_topk_values;
+      return Call_sort;
     case 296:
-      return Call_triu;
+      return Call_sort_stable;
     case 297:
-      return Call_triu_;
+      return Call_sort_values;
     case 298:
-      return Call_triu_out;
+      return Call_sort_values_stable;
     case 299:
-      return Call_trunc;
+      return Call_special_erfc;
     case 300:
-      return Call_trunc_;
+      return Call_special_erfc_out;
     case 301:
-      return Call_trunc_out;
+      return Call_special_expit;
     case 302:
-      return Call_unbind_int;
+      return Call_special_expit_out;
     case 303:
-      return Call_unfold;
+      return Call_special_multigammaln;
     case 304:
-      return Call_upsample_bilinear2d;
+      return Call_special_multigammaln_out;
     case 305:
-      return Call_upsample_bilinear2d_out;
+      return Call_special_ndtr;
     case 306:
-      return Call_upsample_bilinear2d_vec;
+      return Call_special_ndtr_out;
     case 307:
-      return Call_upsample_nearest2d;
+      return Call_special_softmax;
     case 308:
-      return Call_upsample_nearest2d_out;
+      return Call_special_xlog1py;
     case 309:
-      return Call_upsample_nearest2d_vec;
+      return Call_special_xlog1py_other_scalar;
     case 310:
-      return Call_vander;
+      return Call_special_xlog1py_other_scalar_out;
     case 311:
+      return Call_special_xlog1py_out;
+    case 312:
+      return Call_special_xlog1py_self_scalar;
+    case 313:
+      return Call_special_xlog1py_self_scalar_out;
+    case 314:
+      return Call_split_copy_Tensor;
+    case 315:
+      return Call_split_copy_Tensor_out;
+    case 316:
+      return Call_split_with_sizes;
+    case 317:
+      return Call_squeeze_copy;
+    case 318:
+      return Call_squeeze_copy_dim;
+    case 319:
+      return Call_squeeze_copy_dim_out;
+    case 320:
+      return Call_squeeze_copy_dims;
+    case 321:
+      return Call_squeeze_copy_dims_out;
+    case 322:
+      return Call_squeeze_copy_out;
+    case 323:
+      return Call_sub_Scalar;
+    case 324:
+      return Call_sub_Tensor;
+    case 325:
+      return Call_sub__Scalar;
+    case 326:
+      return Call_sub__Tensor;
+    case 327:
+      return Call_sub_out;
+    case 328:
+      return Call_subtract_Scalar;
+    case 329:
+      return Call_subtract_Tensor;
+    case 330:
+      return Call_subtract__Scalar;
+    case 331:
+      return Call_subtract__Tensor;
+    case 332:
+      return Call_subtract_out;
+    case 333:
+      return Call_swapdims;
+    case 334:
+      return Call_swapdims_;
+    case 335:
+      return Call_t_copy;
+    case 336:
+      return Call_t_copy_out;
+    case 337:
+      return Call_take_along_dim;
+    case 338:
+      return Call_take_along_dim_out;
+    case 339:
+      return Call_tile;
+    case 340:
+      return Call_topk;
+    case 341:
+      return Call_topk_values;
+    case 342:
+      return Call_triu;
+    case 343:
+      return Call_triu_;
+    case 344:
+      return Call_triu_out;
+    case 345:
+      return Call_trunc;
+    case 346:
+      return Call_trunc_;
+    case 347:
+      return Call_trunc_out;
+    case 348:
+      return Call_unbind_int;
+    case 349:
+      return Call_unfold;
+    case 350:
+      return Call_unsafe_chunk;
+    case 351:
+      return Call_upsample_bilinear2d;
+    case 352:
+      return Call_upsample_bilinear2d_out;
+    case 353:
+      return Call_upsample_bilinear2d_vec;
+    case 354:
+      return Call_upsample_nearest2d;
+    case 355:
+      return Call_upsample_nearest2d_out;
+    case 356:
+      return Call_upsample_nearest2d_vec;
+    case 357:
+      return Call_vander;
+    case 358:
       return Call_view_as;
     default:
       return nullptr;

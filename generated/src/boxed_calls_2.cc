@@ -24,11 +24,17 @@
 #include "switchyard/ops/adaptive_avg_pool1d_ops.h"
 #include "switchyard/ops/adaptive_max_pool3d_ops.h"
 #include "switchyard/ops/addmm_ops.h"
+#include "switchyard/ops/addr_ops.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/aminmax_ops.h"
+#include "switchyard/ops/arccos_ops.h"
+#include "switchyard/ops/arccosh_ops.h"
+#include "switchyard/ops/arctan_ops.h"
+#include "switchyard/ops/arctanh_ops.h"
 #include "switchyard/ops/argwhere_ops.h"
 #include "switchyard/ops/asin_ops.h"
 #include "switchyard/ops/asinh_ops.h"
+#include "switchyard/ops/bartlett_window_ops.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_not_ops.h"
@@ -43,11 +49,16 @@
 #include "switchyard/ops/constant_pad_nd_ops.h"
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/conv_transpose1d_ops.h"
+#include "switchyard/ops/corrcoef_ops.h"
 #include "switchyard/ops/cosine_embedding_loss_ops.h"
 #include "switchyard/ops/count_nonzero_ops.h"
 #include "switchyard/ops/cummax_ops.h"
+#include "switchyard/ops/deg2rad_ops.h"
+#include "switchyard/ops/detach_copy_ops.h"
 #include "switchyard/ops/diag_ops.h"
+#include "switchyard/ops/diagonal_copy_ops.h"
 #include "switchyard/ops/diagonal_ops.h"
+#include "switchyard/ops/diff_ops.h"
 #include "switchyard/ops/einsum_ops.h"
 #include "switchyard/ops/embedding_dense_backward_ops.h"
 #include "switchyard/ops/embedding_ops.h"
@@ -62,6 +73,7 @@
 #include "switchyard/ops/fft_hfft2_ops.h"
 #include "switchyard/ops/fft_hfftn_ops.h"
 #include "switchyard/ops/fft_rfft_ops.h"
+#include "switchyard/ops/fill_diagonal_ops.h"
 #include "switchyard/ops/flip_ops.h"
 #include "switchyard/ops/full_like_ops.h"
 #include "switchyard/ops/gather_ops.h"
@@ -97,6 +109,7 @@
 #include "switchyard/ops/mse_loss_ops.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_ops.h"
+#include "switchyard/ops/narrow_copy_ops.h"
 #include "switchyard/ops/narrow_ops.h"
 #include "switchyard/ops/native_dropout_ops.h"
 #include "switchyard/ops/negative_ops.h"
@@ -107,6 +120,7 @@
 #include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/put_ops.h"
+#include "switchyard/ops/rad2deg_ops.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_ops.h"
@@ -115,6 +129,9 @@
 #include "switchyard/ops/repeat_ops.h"
 #include "switchyard/ops/replication_pad1d_ops.h"
 #include "switchyard/ops/reshape_as_ops.h"
+#include "switchyard/ops/resize_as_ops.h"
+#include "switchyard/ops/resolve_conj_ops.h"
+#include "switchyard/ops/resolve_neg_ops.h"
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/selu_ops.h"
 #include "switchyard/ops/silu_ops.h"
@@ -134,8 +151,10 @@
 #include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_numel_ops.h"
 #include "switchyard/ops/take_ops.h"
+#include "switchyard/ops/trace_ops.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/type_as_ops.h"
+#include "switchyard/ops/unsqueeze_copy_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
 #include "switchyard/ops/upsample_bicubic2d_ops.h"
 #include "switchyard/ops/upsample_nearest1d_ops.h"
@@ -280,6 +299,30 @@ namespace {
                              call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
+// kernels/native_functions.yaml: addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_addr(BoxedCall& call) {
+  call.Return(ops::addr(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                        call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                        call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: addr_(Tensor(a!) self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_addr_(BoxedCall& call) {
+  call.Return(ops::addr_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                         call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: addr.out(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addr_out(BoxedCall& call) {
+  call.Return(ops::addr_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                            call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_amax(BoxedCall& call) {
   call.Return(ops::amax(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
@@ -308,6 +351,66 @@ namespace {
                                call.Get<std::optional<int64_t>>(1, std::nullopt),
                                call.Get<bool>(2, false), call.Get<Tensor&>(3),
                                call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_arccos(BoxedCall& call) {
+  call.Return(ops::arccos(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arccos_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_arccos_(BoxedCall& call) {
+  call.Return(ops::arccos_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arccos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arccos_out(BoxedCall& call) {
+  call.Return(ops::arccos_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: arccosh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_arccosh(BoxedCall& call) {
+  call.Return(ops::arccosh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arccosh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_arccosh_(BoxedCall& call) {
+  call.Return(ops::arccosh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arccosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arccosh_out(BoxedCall& call) {
+  call.Return(ops::arccosh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: arctan(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_arctan(BoxedCall& call) {
+  call.Return(ops::arctan(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arctan_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_arctan_(BoxedCall& call) {
+  call.Return(ops::arctan_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arctan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arctan_out(BoxedCall& call) {
+  call.Return(ops::arctan_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: arctanh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_arctanh(BoxedCall& call) {
+  call.Return(ops::arctanh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arctanh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_arctanh_(BoxedCall& call) {
+  call.Return(ops::arctanh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arctanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arctanh_out(BoxedCall& call) {
+  call.Return(ops::arctanh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
@@ -343,6 +446,27 @@ namespace {
 // kernels/native_functions.yaml: asinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_asinh_out(BoxedCall& call) {
   call.Return(ops::asinh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bartlett_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_bartlett_window(BoxedCall& call) {
+  call.Return(ops::bartlett_window(call.Get<int64_t>(0),
+                                   call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                   call.Get<std::optional<Layout>>(2, std::nullopt),
+                                   call.Get<std::optional<Device>>(3, std::nullopt),
+                                   call.Get<std::optional<bool>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: bartlett_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_bartlett_window_periodic(BoxedCall& call) {
+  call.Return(ops::bartlett_window_periodic(call.Get<int64_t>(0), call.Get<bool>(1),
+                                            call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                            call.Get<std::optional<Layout>>(3, std::nullopt),
+                                            call.Get<std::optional<Device>>(4, std::nullopt),
+                                            call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -429,6 +553,35 @@ namespace {
 [[gnu::noinline]] void Call_bitwise_right_shift_Tensor_Scalar(BoxedCall& call) {
   call.Return(ops::bitwise_right_shift_Tensor_Scalar(call.Get<const Tensor&>(0),
                                                      call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar_out(Tensor self, Scalar other,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_right_shift_Tensor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift_Tensor_Scalar_out(call.Get<const Tensor&>(0),
+                                                         call.Get<const Scalar&>(1),
+                                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_right_shift_Tensor_out(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift_Tensor_out(call.Get<const Tensor&>(0),
+                                                  call.Get<const Tensor&>(1),
+                                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_right_shift__Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_right_shift__Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift__Tensor_Scalar(call.Get<Tensor&>(0),
+                                                      call.Get<const Scalar&>(1)));
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
@@ -558,6 +711,11 @@ namespace {
                                     call.GetRepeated<IntArrayRef>(7, 1, {1})));
 }
 
+// kernels/native_functions.yaml: corrcoef(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_corrcoef(BoxedCall& call) {
+  call.Return(ops::corrcoef(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target,
 // float margin=0.0, int reduction=Mean) -> Tensor
 [[gnu::noinline]] void Call_cosine_embedding_loss(BoxedCall& call) {
@@ -582,9 +740,48 @@ namespace {
   call.Return(ops::cummax(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_cummax_out(BoxedCall& call) {
+  call.Return(ops::cummax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: deg2rad(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_deg2rad(BoxedCall& call) {
+  call.Return(ops::deg2rad(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: deg2rad_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_deg2rad_(BoxedCall& call) {
+  call.Return(ops::deg2rad_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: deg2rad.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_deg2rad_out(BoxedCall& call) {
+  call.Return(ops::deg2rad_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: detach_copy(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_detach_copy(BoxedCall& call) {
+  call.Return(ops::detach_copy(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: detach_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_detach_copy_out(BoxedCall& call) {
+  call.Return(ops::detach_copy_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 [[gnu::noinline]] void Call_diag(BoxedCall& call) {
   call.Return(ops::diag(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
+}
+
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_diag_out(BoxedCall& call) {
+  call.Return(ops::diag_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                            call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
@@ -592,6 +789,37 @@ namespace {
 [[gnu::noinline]] void Call_diagonal(BoxedCall& call) {
   call.Return(ops::diagonal(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
                             call.Get<int64_t>(2, 0), call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1)
+// -> Tensor
+[[gnu::noinline]] void Call_diagonal_copy(BoxedCall& call) {
+  call.Return(ops::diagonal_copy(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                 call.Get<int64_t>(2, 0), call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: diagonal_copy.out(Tensor self, int offset=0, int dim1=0, int
+// dim2=1, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_diagonal_copy_out(BoxedCall& call) {
+  call.Return(ops::diagonal_copy_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                     call.Get<int64_t>(2, 0), call.Get<int64_t>(3, 1),
+                                     call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None) -> Tensor
+[[gnu::noinline]] void Call_diff(BoxedCall& call) {
+  call.Return(ops::diff(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1),
+                        call.Get<int64_t>(2, -1), call.Get<const std::optional<Tensor>&>(3, {}),
+                        call.Get<const std::optional<Tensor>&>(4, {})));
+}
+
+// kernels/native_functions.yaml: diff.out(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_diff_out(BoxedCall& call) {
+  call.Return(ops::diff_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1),
+                            call.Get<int64_t>(2, -1), call.Get<const std::optional<Tensor>&>(3, {}),
+                            call.Get<const std::optional<Tensor>&>(4, {}), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: einsum(str equation, Tensor[] tensors, *, int[]? path=None) ->
@@ -756,6 +984,13 @@ namespace {
                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: fill_diagonal_(Tensor(a!) self, Scalar fill_value, bool
+// wrap=False) -> Tensor(a!)
+[[gnu::noinline]] void Call_fill_diagonal_(BoxedCall& call) {
+  call.Return(ops::fill_diagonal_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                                  call.Get<bool>(2, false)));
+}
+
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
 [[gnu::noinline]] void Call_flip(BoxedCall& call) {
   call.Return(ops::flip(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -902,6 +1137,14 @@ namespace {
                          call.Get<const Scalar&>(2, 0), call.Get<const Scalar&>(3, 0)));
 }
 
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_histc_out(BoxedCall& call) {
+  call.Return(ops::histc_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 100),
+                             call.Get<const Scalar&>(2, 0), call.Get<const Scalar&>(3, 0),
+                             call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_igammac(BoxedCall& call) {
   call.Return(ops::igammac(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -956,6 +1199,14 @@ namespace {
                                       call.Get<bool>(2, false), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_isin_Scalar_Tensor_out(BoxedCall& call) {
+  call.Return(ops::isin_Scalar_Tensor_out(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                          call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 [[gnu::noinline]] void Call_isin_Tensor_Scalar(BoxedCall& call) {
@@ -963,11 +1214,27 @@ namespace {
                                       call.Get<bool>(2, false), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_isin_Tensor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::isin_Tensor_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                          call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                          call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 [[gnu::noinline]] void Call_isin_Tensor_Tensor(BoxedCall& call) {
   call.Return(ops::isin_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                       call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_isin_Tensor_Tensor_out(BoxedCall& call) {
+  call.Return(ops::isin_Tensor_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                          call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
@@ -1122,6 +1389,13 @@ namespace {
   call.Return(ops::logcumsumexp(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logcumsumexp_out(BoxedCall& call) {
+  call.Return(ops::logcumsumexp_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                    call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_logical_and(BoxedCall& call) {
   call.Return(ops::logical_and(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1232,6 +1506,14 @@ namespace {
                         call.Get<bool>(2, false)));
 }
 
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_mode_values(BoxedCall& call) {
+  call.Return(ops::mode_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
+                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                               call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
 // Tensor(a)
 [[gnu::noinline]] void Call_movedim_int(BoxedCall& call) {
@@ -1299,6 +1581,21 @@ namespace {
 [[gnu::noinline]] void Call_narrow_Tensor(BoxedCall& call) {
   call.Return(ops::narrow_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<const Tensor&>(2), call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: narrow_copy(Tensor self, int dim, SymInt start, SymInt length) ->
+// Tensor
+[[gnu::noinline]] void Call_narrow_copy(BoxedCall& call) {
+  call.Return(ops::narrow_copy(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<int64_t>(2), call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: narrow_copy.out(Tensor self, int dim, SymInt start, SymInt length,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_narrow_copy_out(BoxedCall& call) {
+  call.Return(ops::narrow_copy_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<int64_t>(2), call.Get<int64_t>(3),
+                                   call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
@@ -1471,6 +1768,21 @@ namespace {
                         call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: rad2deg(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_rad2deg(BoxedCall& call) {
+  call.Return(ops::rad2deg(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: rad2deg_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_rad2deg_(BoxedCall& call) {
+  call.Return(ops::rad2deg_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: rad2deg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_rad2deg_out(BoxedCall& call) {
+  call.Return(ops::rad2deg_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_rand(BoxedCall& call) {
@@ -1556,9 +1868,40 @@ namespace {
                           call.Get<int64_t>(2), call.Get<const Scalar&>(3)));
 }
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_renorm_(BoxedCall& call) {
+  call.Return(ops::renorm_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1), call.Get<int64_t>(2),
+                           call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_renorm_out(BoxedCall& call) {
+  call.Return(ops::renorm_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                              call.Get<int64_t>(2), call.Get<const Scalar&>(3),
+                              call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 [[gnu::noinline]] void Call_repeat(BoxedCall& call) {
   call.Return(ops::repeat(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+[[gnu::noinline]] void Call_repeat_interleave_Tensor(BoxedCall& call) {
+  call.Return(ops::repeat_interleave_Tensor(call.Get<const Tensor&>(0),
+                                            call.Get<std::optional<int64_t>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+[[gnu::noinline]] void Call_repeat_interleave_self_Tensor(BoxedCall& call) {
+  call.Return(ops::repeat_interleave_self_Tensor(
+      call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+      call.Get<std::optional<int64_t>>(2, std::nullopt),
+      call.Get<std::optional<int64_t>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
@@ -1586,6 +1929,23 @@ namespace {
 // kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
 [[gnu::noinline]] void Call_reshape_as(BoxedCall& call) {
   call.Return(ops::reshape_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_resize_as_(BoxedCall& call) {
+  call.Return(ops::resize_as_(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<std::optional<MemoryFormat>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: resolve_conj(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_resolve_conj(BoxedCall& call) {
+  call.Return(ops::resolve_conj(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: resolve_neg(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_resolve_neg(BoxedCall& call) {
+  call.Return(ops::resolve_neg(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
@@ -1848,6 +2208,11 @@ namespace {
                             call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: trace(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_trace(BoxedCall& call) {
+  call.Return(ops::trace(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
 [[gnu::noinline]] void Call_tril(BoxedCall& call) {
   call.Return(ops::tril(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
@@ -1878,6 +2243,18 @@ namespace {
 // kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
 [[gnu::noinline]] void Call_unsqueeze_(BoxedCall& call) {
   call.Return(ops::unsqueeze_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: unsqueeze_copy(Tensor self, int dim) -> Tensor
+[[gnu::noinline]] void Call_unsqueeze_copy(BoxedCall& call) {
+  call.Return(ops::unsqueeze_copy(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: unsqueeze_copy.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_unsqueeze_copy_out(BoxedCall& call) {
+  call.Return(ops::unsqueeze_copy_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: upsample_bicubic2d(Tensor self, SymInt[2] output_size, bool
@@ -2127,542 +2504,652 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 15:
       return Call_addmm_out;
     case 16:
-      return Call_amax;
+      return Call_addr;
     case 17:
-      return Call_amax_out;
+      return Call_addr_;
     case 18:
-      return Call_aminmax;
+      return Call_addr_out;
     case 19:
-      return Call_aminmax_out;
+      return Call_amax;
     case 20:
-      return Call_argwhere;
+      return Call_amax_out;
     case 21:
-      return Call_asin;
+      return Call_aminmax;
     case 22:
-      return Call_asin_;
+      return Call_aminmax_out;
     case 23:
-      return Call_asin_out;
+      return Call_arccos;
     case 24:
-      return Call_asinh;
+      return Call_arccos_;
     case 25:
-      return Call_asinh_;
+      return Call_arccos_out;
     case 26:
-      return Call_asinh_out;
+      return Call_arccosh;
     case 27:
-      return Call_batch_norm;
+      return Call_arccosh_;
     case 28:
-      return Call_bitwise_and_Scalar;
+      return Call_arccosh_out;
     case 29:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_arctan;
     case 30:
-      return Call_bitwise_and_Scalar_out;
+      return Call_arctan_;
     case 31:
-      return Call_bitwise_and_Tensor;
+      return Call_arctan_out;
     case 32:
-      return Call_bitwise_and_Tensor_out;
+      return Call_arctanh;
     case 33:
-      return Call_bitwise_and__Scalar;
+      return Call_arctanh_;
     case 34:
-      return Call_bitwise_and__Tensor;
+      return Call_arctanh_out;
     case 35:
-      return Call_bitwise_not;
+      return Call_argwhere;
     case 36:
-      return Call_bitwise_not_;
+      return Call_asin;
     case 37:
-      return Call_bitwise_not_out;
+      return Call_asin_;
     case 38:
-      return Call_bitwise_right_shift_Scalar_Tensor;
+      return Call_asin_out;
     case 39:
-      return Call_bitwise_right_shift_Tensor;
+      return Call_asinh;
     case 40:
-      return Call_bitwise_right_shift_Tensor_Scalar;
+      return Call_asinh_;
     case 41:
-      return Call_bitwise_xor_Scalar;
+      return Call_asinh_out;
     case 42:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bartlett_window;
     case 43:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bartlett_window_periodic;
     case 44:
-      return Call_bitwise_xor_Tensor;
+      return Call_batch_norm;
     case 45:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_and_Scalar;
     case 46:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_and_Scalar_Tensor;
     case 47:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_and_Scalar_out;
     case 48:
-      return Call_cdist;
+      return Call_bitwise_and_Tensor;
     case 49:
-      return Call_celu;
+      return Call_bitwise_and_Tensor_out;
     case 50:
-      return Call_celu_;
+      return Call_bitwise_and__Scalar;
     case 51:
-      return Call_channel_shuffle;
+      return Call_bitwise_and__Tensor;
     case 52:
-      return Call_chunk;
+      return Call_bitwise_not;
     case 53:
-      return Call_clone;
+      return Call_bitwise_not_;
     case 54:
-      return Call_concatenate;
+      return Call_bitwise_not_out;
     case 55:
-      return Call_concatenate_out;
+      return Call_bitwise_right_shift_Scalar_Tensor;
     case 56:
-      return Call_constant_pad_nd;
+      return Call_bitwise_right_shift_Tensor;
     case 57:
-      return Call_conv1d;
+      return Call_bitwise_right_shift_Tensor_Scalar;
     case 58:
-      return Call_conv1d_padding;
+      return Call_bitwise_right_shift_Tensor_Scalar_out;
     case 59:
-      return Call_conv_transpose1d;
+      return Call_bitwise_right_shift_Tensor_out;
     case 60:
-      return Call_cosine_embedding_loss;
+      return Call_bitwise_right_shift__Tensor;
     case 61:
-      return Call_count_nonzero;
+      return Call_bitwise_right_shift__Tensor_Scalar;
     case 62:
-      return Call_count_nonzero_dim_IntList;
+      return Call_bitwise_xor_Scalar;
     case 63:
-      return Call_cummax;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 64:
-      return Call_diag;
+      return Call_bitwise_xor_Scalar_out;
     case 65:
-      return Call_diagonal;
+      return Call_bitwise_xor_Tensor;
     case 66:
-      return Call_einsum;
+      return Call_bitwise_xor_Tensor_out;
     case 67:
-      return Call_embedding;
+      return Call_bitwise_xor__Scalar;
     case 68:
-      return Call_embedding_dense_backward;
+      return Call_bitwise_xor__Tensor;
     case 69:
-      return Call_empty_memory_format;
+      return Call_cdist;
     case 70:
-      return Call_empty_out;
+      return Call_celu;
     case 71:
-      return Call_empty_strided;
+      return Call_celu_;
     case 72:
-      return Call_exp2;
+      return Call_channel_shuffle;
     case 73:
-      return Call_exp2_;
+      return Call_chunk;
     case 74:
-      return Call_exp2_out;
+      return Call_clone;
     case 75:
-      return Call_expand_as;
+      return Call_concatenate;
     case 76:
-      return Call_expm1;
+      return Call_concatenate_out;
     case 77:
-      return Call_expm1_;
+      return Call_constant_pad_nd;
     case 78:
-      return Call_expm1_out;
+      return Call_conv1d;
     case 79:
-      return Call_eye;
+      return Call_conv1d_padding;
     case 80:
-      return Call_eye_m;
+      return Call_conv_transpose1d;
     case 81:
-      return Call_eye_m_out;
+      return Call_corrcoef;
     case 82:
-      return Call_eye_out;
+      return Call_cosine_embedding_loss;
     case 83:
-      return Call_fft_fft2;
+      return Call_count_nonzero;
     case 84:
-      return Call_fft_fftn;
+      return Call_count_nonzero_dim_IntList;
     case 85:
-      return Call_fft_hfft2;
+      return Call_cummax;
     case 86:
-      return Call_fft_hfftn;
+      return Call_cummax_out;
     case 87:
-      return Call_fft_rfft;
+      return Call_deg2rad;
     case 88:
-      return Call_flip;
+      return Call_deg2rad_;
     case 89:
-      return Call_full_like;
+      return Call_deg2rad_out;
     case 90:
-      return Call_gather;
+      return Call_detach_copy;
     case 91:
-      return Call_gather_out;
+      return Call_detach_copy_out;
     case 92:
-      return Call_gelu;
+      return Call_diag;
     case 93:
-      return Call_gelu_;
+      return Call_diag_out;
     case 94:
-      return Call_gelu_out;
+      return Call_diagonal;
     case 95:
-      return Call_greater_equal_Scalar;
+      return Call_diagonal_copy;
     case 96:
-      return Call_greater_equal_Scalar_out;
+      return Call_diagonal_copy_out;
     case 97:
-      return Call_greater_equal_Tensor;
+      return Call_diff;
     case 98:
-      return Call_greater_equal_Tensor_out;
+      return Call_diff_out;
     case 99:
-      return Call_greater_equal__Scalar;
+      return Call_einsum;
     case 100:
-      return Call_greater_equal__Tensor;
+      return Call_embedding;
     case 101:
-      return Call_grid_sampler;
+      return Call_embedding_dense_backward;
     case 102:
-      return Call_gt_Scalar;
+      return Call_empty_memory_format;
     case 103:
-      return Call_gt_Scalar_out;
+      return Call_empty_out;
     case 104:
-      return Call_gt_Tensor;
+      return Call_empty_strided;
     case 105:
-      return Call_gt_Tensor_out;
+      return Call_exp2;
     case 106:
-      return Call_gt__Scalar;
+      return Call_exp2_;
     case 107:
-      return Call_gt__Tensor;
+      return Call_exp2_out;
     case 108:
-      return Call_hardswish;
+      return Call_expand_as;
     case 109:
-      return Call_hardswish_;
+      return Call_expm1;
     case 110:
-      return Call_hardswish_out;
+      return Call_expm1_;
     case 111:
-      return Call_histc;
+      return Call_expm1_out;
     case 112:
-      return Call_igammac;
+      return Call_eye;
     case 113:
-      return Call_igammac_;
+      return Call_eye_m;
     case 114:
-      return Call_igammac_out;
+      return Call_eye_m_out;
     case 115:
-      return Call_index_reduce;
+      return Call_eye_out;
     case 116:
-      return Call_index_reduce_;
+      return Call_fft_fft2;
     case 117:
-      return Call_index_reduce_out;
+      return Call_fft_fftn;
     case 118:
-      return Call_isfinite;
+      return Call_fft_hfft2;
     case 119:
-      return Call_isin_Scalar_Tensor;
+      return Call_fft_hfftn;
     case 120:
-      return Call_isin_Tensor_Scalar;
+      return Call_fft_rfft;
     case 121:
-      return Call_isin_Tensor_Tensor;
+      return Call_fill_diagonal_;
     case 122:
-      return Call_isnan;
+      return Call_flip;
     case 123:
-      return Call_item;
+      return Call_full_like;
     case 124:
-      return Call_kl_div;
+      return Call_gather;
     case 125:
-      return Call_le_Scalar;
+      return Call_gather_out;
     case 126:
-      return Call_le_Scalar_out;
+      return Call_gelu;
     case 127:
-      return Call_le_Tensor;
+      return Call_gelu_;
     case 128:
-      return Call_le_Tensor_out;
+      return Call_gelu_out;
     case 129:
-      return Call_le__Scalar;
+      return Call_greater_equal_Scalar;
     case 130:
-      return Call_le__Tensor;
+      return Call_greater_equal_Scalar_out;
     case 131:
-      return Call_linalg_vecdot;
+      return Call_greater_equal_Tensor;
     case 132:
-      return Call_linspace;
+      return Call_greater_equal_Tensor_out;
     case 133:
-      return Call_linspace_Scalar_Tensor;
+      return Call_greater_equal__Scalar;
     case 134:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_greater_equal__Tensor;
     case 135:
-      return Call_linspace_Tensor_Scalar;
+      return Call_grid_sampler;
     case 136:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_gt_Scalar;
     case 137:
-      return Call_linspace_Tensor_Tensor;
+      return Call_gt_Scalar_out;
     case 138:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_gt_Tensor;
     case 139:
-      return Call_linspace_out;
+      return Call_gt_Tensor_out;
     case 140:
-      return Call_log_sigmoid;
+      return Call_gt__Scalar;
     case 141:
-      return Call_log_sigmoid_backward;
+      return Call_gt__Tensor;
     case 142:
-      return Call_logcumsumexp;
+      return Call_hardswish;
     case 143:
-      return Call_logical_and;
+      return Call_hardswish_;
     case 144:
-      return Call_logical_and_;
+      return Call_hardswish_out;
     case 145:
-      return Call_logical_and_out;
+      return Call_histc;
     case 146:
-      return Call_logical_not;
+      return Call_histc_out;
     case 147:
-      return Call_logical_not_;
+      return Call_igammac;
     case 148:
-      return Call_logical_not_out;
+      return Call_igammac_;
     case 149:
-      return Call_logical_xor;
+      return Call_igammac_out;
     case 150:
-      return Call_logical_xor_;
+      return Call_index_reduce;
     case 151:
-      return Call_logical_xor_out;
+      return Call_index_reduce_;
     case 152:
-      return Call_matrix_power;
+      return Call_index_reduce_out;
     case 153:
-      return Call_max_pool2d;
+      return Call_isfinite;
     case 154:
-      return Call_max_pool3d_with_indices;
+      return Call_isin_Scalar_Tensor;
     case 155:
-      return Call_max_pool3d_with_indices_out;
+      return Call_isin_Scalar_Tensor_out;
     case 156:
-      return Call_mkldnn_rnn_layer;
+      return Call_isin_Tensor_Scalar;
     case 157:
-      return Call_mode;
+      return Call_isin_Tensor_Scalar_out;
     case 158:
-      return Call_movedim_int;
+      return Call_isin_Tensor_Tensor;
     case 159:
-      return Call_movedim_intlist;
+      return Call_isin_Tensor_Tensor_out;
     case 160:
-      return Call_mse_loss;
+      return Call_isnan;
     case 161:
-      return Call_mse_loss_backward;
+      return Call_item;
     case 162:
-      return Call_multinomial;
+      return Call_kl_div;
     case 163:
-      return Call_multinomial_out;
+      return Call_le_Scalar;
     case 164:
-      return Call_mv;
+      return Call_le_Scalar_out;
     case 165:
-      return Call_mv_out;
+      return Call_le_Tensor;
     case 166:
-      return Call_narrow;
+      return Call_le_Tensor_out;
     case 167:
-      return Call_narrow_Tensor;
+      return Call_le__Scalar;
     case 168:
-      return Call_native_dropout;
+      return Call_le__Tensor;
     case 169:
-      return Call_negative;
+      return Call_linalg_vecdot;
     case 170:
-      return Call_negative_;
+      return Call_linspace;
     case 171:
-      return Call_negative_out;
+      return Call_linspace_Scalar_Tensor;
     case 172:
-      return Call_nextafter;
+      return Call_linspace_Scalar_Tensor_out;
     case 173:
-      return Call_nextafter_;
+      return Call_linspace_Tensor_Scalar;
     case 174:
-      return Call_nextafter_out;
+      return Call_linspace_Tensor_Scalar_out;
     case 175:
-      return Call_nonzero;
+      return Call_linspace_Tensor_Tensor;
     case 176:
-      return Call_nonzero_out;
+      return Call_linspace_Tensor_Tensor_out;
     case 177:
-      return Call_normal_;
+      return Call_linspace_out;
     case 178:
-      return Call_normal_Tensor_Tensor;
+      return Call_log_sigmoid;
     case 179:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_log_sigmoid_backward;
     case 180:
-      return Call_normal_Tensor_float;
+      return Call_logcumsumexp;
     case 181:
-      return Call_normal_Tensor_float_out;
+      return Call_logcumsumexp_out;
     case 182:
-      return Call_normal_float_Tensor;
+      return Call_logical_and;
     case 183:
-      return Call_normal_float_Tensor_out;
+      return Call_logical_and_;
     case 184:
-      return Call_normal_float_float;
+      return Call_logical_and_out;
     case 185:
-      return Call_normal_float_float_out;
+      return Call_logical_not;
     case 186:
-      return Call_normal_functional;
+      return Call_logical_not_;
     case 187:
-      return Call_ones_like;
+      return Call_logical_not_out;
     case 188:
-      return Call_pad;
+      return Call_logical_xor;
     case 189:
-      return Call_positive;
+      return Call_logical_xor_;
     case 190:
-      return Call_put;
+      return Call_logical_xor_out;
     case 191:
-      return Call_put_;
+      return Call_matrix_power;
     case 192:
-      return Call_rand;
+      return Call_max_pool2d;
     case 193:
-      return Call_rand_generator;
+      return Call_max_pool3d_with_indices;
     case 194:
-      return Call_rand_generator_out;
+      return Call_max_pool3d_with_indices_out;
     case 195:
-      return Call_rand_out;
+      return Call_mkldnn_rnn_layer;
     case 196:
-      return Call_randn_like;
+      return Call_mode;
     case 197:
-      return Call_randn_like_generator;
+      return Call_mode_values;
     case 198:
-      return Call_random_;
+      return Call_movedim_int;
     case 199:
-      return Call_random__from;
+      return Call_movedim_intlist;
     case 200:
-      return Call_random__to;
+      return Call_mse_loss;
     case 201:
-      return Call_renorm;
+      return Call_mse_loss_backward;
     case 202:
-      return Call_repeat;
+      return Call_multinomial;
     case 203:
-      return Call_repeat_interleave_self_int;
+      return Call_multinomial_out;
     case 204:
-      return Call_replication_pad1d;
+      return Call_mv;
     case 205:
-      return Call_replication_pad1d_out;
+      return Call_mv_out;
     case 206:
-      return Call_reshape_as;
+      return Call_narrow;
     case 207:
-      return Call_roll;
+      return Call_narrow_Tensor;
     case 208:
-      return Call_selu;
+      return Call_narrow_copy;
     case 209:
-      return Call_selu_;
+      return Call_narrow_copy_out;
     case 210:
-      return Call_silu;
+      return Call_native_dropout;
     case 211:
-      return Call_silu_;
+      return Call_negative;
     case 212:
-      return Call_silu_out;
+      return Call_negative_;
     case 213:
-      return Call_sinc;
+      return Call_negative_out;
     case 214:
-      return Call_sinc_;
+      return Call_nextafter;
     case 215:
-      return Call_sinc_out;
+      return Call_nextafter_;
     case 216:
-      return Call_soft_margin_loss;
+      return Call_nextafter_out;
     case 217:
-      return Call_soft_margin_loss_backward;
+      return Call_nonzero;
     case 218:
-      return Call_special_exp2;
+      return Call_nonzero_out;
     case 219:
-      return Call_special_exp2_out;
+      return Call_normal_;
     case 220:
-      return Call_special_expm1;
+      return Call_normal_Tensor_Tensor;
     case 221:
-      return Call_special_expm1_out;
+      return Call_normal_Tensor_Tensor_out;
     case 222:
-      return Call_special_gammainc;
+      return Call_normal_Tensor_float;
     case 223:
-      return Call_special_gammainc_out;
+      return Call_normal_Tensor_float_out;
     case 224:
-      return Call_special_i1e;
+      return Call_normal_float_Tensor;
     case 225:
-      return Call_special_i1e_out;
+      return Call_normal_float_Tensor_out;
     case 226:
-      return Call_special_log_ndtr;
+      return Call_normal_float_float;
     case 227:
-      return Call_special_log_ndtr_out;
+      return Call_normal_float_float_out;
     case 228:
-      return Call_special_sinc;
+      return Call_normal_functional;
     case 229:
-      return Call_special_sinc_out;
+      return Call_ones_like;
     case 230:
-      return Call_special_xlogy;
+      return Call_pad;
     case 231:
-      return Call_special_xlogy_other_scalar;
+      return Call_positive;
     case 232:
-      return Call_special_xlogy_other_scalar_out;
+      return Call_put;
     case 233:
-      return Call_special_xlogy_out;
+      return Call_put_;
     case 234:
-      return Call_special_xlogy_self_scalar;
+      return Call_rad2deg;
     case 235:
-      return Call_special_xlogy_self_scalar_out;
+      return Call_rad2deg_;
     case 236:
-      return Call_square;
+      return Call_rad2deg_out;
     case 237:
-      return Call_square_;
+      return Call_rand;
     case 238:
-      return Call_square_out;
+      return Call_rand_generator;
     case 239:
-      return Call_std;
+      return Call_rand_generator_out;
     case 240:
-      return Call_std_correction;
+      return Call_rand_out;
     case 241:
-      return Call_std_correction_out;
+      return Call_randn_like;
     case 242:
-      return Call_std_dim;
+      return Call_randn_like_generator;
     case 243:
-      return Call_std_out;
+      return Call_random_;
     case 244:
-      return Call_std_mean;
+      return Call_random__from;
     case 245:
-      return Call_std_mean_correction;
+      return Call_random__to;
     case 246:
-      return Call_std_mean_dim;
+      return Call_renorm;
     case 247:
-      return Call_sym_is_contiguous;
+      return Call_renorm_;
     case 248:
-      return Call_sym_numel;
+      return Call_renorm_out;
     case 249:
-      return Call_take;
+      return Call_repeat;
     case 250:
-      return Call_take_out;
+      return Call_repeat_interleave_Tensor;
     case 251:
-      return Call_tril;
+      return Call_repeat_interleave_self_Tensor;
     case 252:
-      return Call_tril_;
+      return Call_repeat_interleave_self_int;
     case 253:
-      return Call_tril_out;
+      return Call_replication_pad1d;
     case 254:
-      return Call_type_as;
+      return Call_replication_pad1d_out;
     case 255:
-      return Call_unsqueeze;
+      return Call_reshape_as;
     case 256:
-      return Call_unsqueeze_;
+      return Call_resize_as_;
     case 257:
-      return Call_upsample_bicubic2d;
+      return Call_resolve_conj;
     case 258:
-      return Call_upsample_bicubic2d_out;
+      return Call_resolve_neg;
     case 259:
-      return Call_upsample_bicubic2d_vec;
+      return Call_roll;
     case 260:
-      return Call_upsample_nearest1d;
+      return Call_selu;
     case 261:
-      return Call_upsample_nearest1d_out;
+      return Call_selu_;
     case 262:
-      return Call_upsample_nearest1d_vec;
+      return Call_silu;
     case 263:
-      return Call_upsample_trilinear3d;
+      return Call_silu_;
     case 264:
-      return Call_upsample_trilinear3d_out;
+      return Call_silu_out;
     case 265:
-      return Call_upsample_trilinear3d_vec;
+      return Call_sinc;
     case 266:
-      return Call_var;
+      return Call_sinc_;
     case 267:
-      return Call_var_correction;
+      return Call_sinc_out;
     case 268:
-      return Call_var_correction_out;
+      return Call_soft_margin_loss;
     case 269:
-      return Call_var_dim;
+      return Call_soft_margin_loss_backward;
     case 270:
-      return Call_var_out;
+      return Call_special_exp2;
     case 271:
-      return Call_var_mean;
+      return Call_special_exp2_out;
     case 272:
-      return Call_var_mean_correction;
+      return Call_special_expm1;
     case 273:
-      return Call_var_mean_dim;
+      return Call_special_expm1_out;
     case 274:
-      return Call_view_as_complex;
+      return Call_special_gammainc;
     case 275:
-      return Call_view_as_real;
+      return Call_special_gammainc_out;
     case 276:
-      return Call_xlogy_OutScalar_Other;
+      return Call_special_i1e;
     case 277:
-      return Call_xlogy_OutScalar_Self;
+      return Call_special_i1e_out;
     case 278:
-      return Call_xlogy_OutTensor;
+      return Call_special_log_ndtr;
     case 279:
-      return Call_xlogy_Scalar_Other;
+      return Call_special_log_ndtr_out;
     case 280:
-      return Call_xlogy_Scalar_Self;
+      return Call_special_sinc;
     case 281:
-      return Call_xlogy_Tensor;
+      return Call_special_sinc_out;
     case 282:
-      return Call_xlogy__Scalar_Other;
+      return Call_special_xlogy;
     case 283:
-      return Call_xlogy__Tensor;
+      return Call_special_xlogy_other_scalar;
     case 284:
+      return Call_special_xlogy_other_scalar_out;
+    case 285:
+      return Call_special_xlogy_out;
+    case 286:
+      return Call_special_xlogy_self_scalar;
+    case 287:
+      return Call_special_xlogy_self_scalar_out;
+    case 288:
+      return Call_square;
+    case 289:
+      return Call_square_;
+    case 290:
+      return Call_square_out;
+    case 291:
+      return Call_std;
+    case 292:
+      return Call_std_correction;
+    case 293:
+      return Call_std_correction_out;
+    case 294:
+      return Call_std_dim;
+    case 295:
+      return Call_std_out;
+    case 296:
+      return Call_std_mean;
+    case 297:
+      return Call_std_mean_correction;
+    case 298:
+      return Call_std_mean_dim;
+    case 299:
+      return Call_sym_is_contiguous;
+    case 300:
+      return Call_sym_numel;
+    case 301:
+      return Call_take;
+    case 302:
+      return Call_take_out;
+    case 303:
+      return Call_trace;
+    case 304:
+      return Call_tril;
+    case 305:
+      return Call_tril_;
+    case 306:
+      return Call_tril_out;
+    case 307:
+      return Call_type_as;
+    case 308:
+      return Call_unsqueeze;
+    case 309:
+      return Call_unsqueeze_;
+    case 310:
+      return Call_unsqueeze_copy;
+    case 311:
+      return Call_unsqueeze_copy_out;
+    case 312:
+      return Call_upsample_bicubic2d;
+    case 313:
+      return Call_upsample_bicubic2d_out;
+    case 314:
+      return Call_upsample_bicubic2d_vec;
+    case 315:
+      return Call_upsample_nearest1d;
+    case 316:
+      return Call_upsample_nearest1d_out;
+    case 317:
+      return Call_upsample_nearest1d_vec;
+    case 318:
+      return Call_upsample_trilinear3d;
+    case 319:
+      return Call_upsample_trilinear3d_out;
+    case 320:
+      return Call_upsample_trilinear3d_vec;
+    case 321:
+      return Call_var;
+    case 322:
+      return Call_var_correction;
+    case 323:
+      return Call_var_correction_out;
+    case 324:
+      return Call_var_dim;
+    case 325:
+      return Call_var_out;
+    case 326:
+      return Call_var_mean;
+    case 327:
+      return Call_var_mean_correction;
+    case 328:
+      return Call_var_mean_dim;
+    case 329:
+      return Call_view_as_complex;
+    case 330:
+      return Call_view_as_real;
+    case 331:
+      return Call_xlogy_OutScalar_Other;
+    case 332:
+      return Call_xlogy_OutScalar_Self;
+    case 333:
+      return Call_xlogy_OutTensor;
+    case 334:
+      return Call_xlogy_Scalar_Other;
+    case 335:
+      return Call_xlogy_Scalar_Self;
+    case 336:
+      return Call_xlogy_Tensor;
+    case 337:
+      return Call_xlogy__Scalar_Other;
+    case 338:
+      return Call_xlogy__Tensor;
+    case 339:
       return Call_zeros_like;
     default:
       return nullptr;

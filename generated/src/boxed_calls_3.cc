@@ -26,8 +26,10 @@
 #include "switchyard/ops/adaptive_max_pool2d_ops.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/alias_ops.h"
+#include "switchyard/ops/arcsin_ops.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argsort_ops.h"
+#include "switchyard/ops/as_strided_copy_ops.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan_ops.h"
 #include "switchyard/ops/atleast_1d_ops.h"
@@ -44,7 +46,9 @@
 #include "switchyard/ops/clip_ops.h"
 #include "switchyard/ops/col2im_ops.h"
 #include "switchyard/ops/complex_ops.h"
+#include "switchyard/ops/conj_ops.h"
 #include "switchyard/ops/convolution_backward_ops.h"
+#include "switchyard/ops/cov_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/diagonal_scatter_ops.h"
 #include "switchyard/ops/digamma_ops.h"
@@ -53,6 +57,7 @@
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
 #include "switchyard/ops/erfinv_ops.h"
+#include "switchyard/ops/expand_copy_ops.h"
 #include "switchyard/ops/fft_ihfft2_ops.h"
 #include "switchyard/ops/fft_ihfft_ops.h"
 #include "switchyard/ops/fft_ihfftn_ops.h"
@@ -71,7 +76,9 @@
 #include "switchyard/ops/index_add_ops.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_ops.h"
+#include "switchyard/ops/is_nonzero_ops.h"
 #include "switchyard/ops/isclose_ops.h"
+#include "switchyard/ops/kaiser_window_ops.h"
 #include "switchyard/ops/kthvalue_ops.h"
 #include "switchyard/ops/lcm_ops.h"
 #include "switchyard/ops/less_equal_ops.h"
@@ -94,11 +101,13 @@
 #include "switchyard/ops/native_group_norm_backward_ops.h"
 #include "switchyard/ops/native_layer_norm_ops.h"
 #include "switchyard/ops/new_empty_ops.h"
+#include "switchyard/ops/new_empty_strided_ops.h"
 #include "switchyard/ops/new_full_ops.h"
 #include "switchyard/ops/new_ones_ops.h"
 #include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/pdist_ops.h"
+#include "switchyard/ops/permute_copy_ops.h"
 #include "switchyard/ops/polar_ops.h"
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_ops.h"
@@ -110,10 +119,12 @@
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/scalar_tensor_ops.h"
+#include "switchyard/ops/select_copy_ops.h"
 #include "switchyard/ops/sgn_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/signbit_ops.h"
 #include "switchyard/ops/sinh_ops.h"
+#include "switchyard/ops/slice_copy_ops.h"
 #include "switchyard/ops/smooth_l1_loss_ops.h"
 #include "switchyard/ops/special_digamma_ops.h"
 #include "switchyard/ops/special_erfcx_ops.h"
@@ -126,6 +137,7 @@
 #include "switchyard/ops/special_round_ops.h"
 #include "switchyard/ops/special_zeta_ops.h"
 #include "switchyard/ops/split_ops.h"
+#include "switchyard/ops/split_with_sizes_copy_ops.h"
 #include "switchyard/ops/sqrt_ops.h"
 #include "switchyard/ops/squeeze_ops.h"
 #include "switchyard/ops/stack_ops.h"
@@ -134,12 +146,17 @@
 #include "switchyard/ops/tensor_split_ops.h"
 #include "switchyard/ops/tensordot_ops.h"
 #include "switchyard/ops/trapezoid_ops.h"
+#include "switchyard/ops/triu_indices_ops.h"
 #include "switchyard/ops/true_divide_ops.h"
+#include "switchyard/ops/unbind_copy_ops.h"
+#include "switchyard/ops/unfold_copy_ops.h"
 #include "switchyard/ops/uniform_ops.h"
 #include "switchyard/ops/unique_consecutive_ops.h"
+#include "switchyard/ops/unique_dim_ops.h"
 #include "switchyard/ops/upsample_linear1d_ops.h"
 #include "switchyard/ops/vsplit_ops.h"
 #include "switchyard/ops/vstack_ops.h"
+#include "switchyard/ops/zero_ops.h"
 
 namespace switchyard::boxed {
 namespace {
@@ -300,6 +317,21 @@ namespace {
   call.Return(ops::alias(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: arcsin(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_arcsin(BoxedCall& call) {
+  call.Return(ops::arcsin(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arcsin_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_arcsin_(BoxedCall& call) {
+  call.Return(ops::arcsin_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: arcsin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arcsin_out(BoxedCall& call) {
+  call.Return(ops::arcsin_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmax(BoxedCall& call) {
   call.Return(ops::argmax(call.Get<const Tensor&>(0),
@@ -334,6 +366,23 @@ namespace {
   call.Return(ops::argsort_stable_out(call.Get<const Tensor&>(0), call.Get<bool>(1),
                                       call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
                                       call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: as_strided_copy(Tensor self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor
+[[gnu::noinline]] void Call_as_strided_copy(BoxedCall& call) {
+  call.Return(ops::as_strided_copy(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                   call.Get<IntArrayRef>(2),
+                                   call.Get<std::optional<int64_t>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: as_strided_copy.out(Tensor self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_as_strided_copy_out(BoxedCall& call) {
+  call.Return(ops::as_strided_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                       call.Get<IntArrayRef>(2),
+                                       call.Get<std::optional<int64_t>>(3, std::nullopt),
+                                       call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: atan(Tensor self) -> Tensor
@@ -462,6 +511,34 @@ namespace {
                                                     call.Get<const Scalar&>(1)));
 }
 
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_left_shift_Tensor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift_Tensor_Scalar_out(call.Get<const Tensor&>(0),
+                                                        call.Get<const Scalar&>(1),
+                                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_left_shift_Tensor_out(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift_Tensor_out(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_left_shift__Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_left_shift__Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift__Tensor_Scalar(call.Get<Tensor&>(0),
+                                                     call.Get<const Scalar&>(1)));
+}
+
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 [[gnu::noinline]] void Call_bmm(BoxedCall& call) {
   call.Return(ops::bmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -494,11 +571,27 @@ namespace {
                                     call.Get<bool>(2, false), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bucketize_Scalar_out(BoxedCall& call) {
+  call.Return(ops::bucketize_Scalar_out(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                        call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
 // out_int32=False, bool right=False) -> Tensor
 [[gnu::noinline]] void Call_bucketize_Tensor(BoxedCall& call) {
   call.Return(ops::bucketize_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                     call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bucketize_Tensor_out(BoxedCall& call) {
+  call.Return(ops::bucketize_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                        call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: cartesian_prod(Tensor[] tensors) -> Tensor
@@ -623,6 +716,18 @@ namespace {
   call.Return(ops::complex(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_complex_out(BoxedCall& call) {
+  call.Return(ops::complex_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: conj(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_conj(BoxedCall& call) {
+  call.Return(ops::conj(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: convolution_backward(Tensor grad_output, Tensor input, Tensor
 // weight, SymInt[]? bias_sizes, int[] stride, int[] padding, int[] dilation, bool transposed, int[]
 // output_padding, int groups, bool[3] output_mask) -> (Tensor, Tensor, Tensor)
@@ -634,6 +739,14 @@ namespace {
                                         call.Get<bool>(7), call.Get<IntArrayRef>(8),
                                         call.Get<int64_t>(9),
                                         call.GetRepeated<std::array<bool, 3>>(10, 3)));
+}
+
+// kernels/native_functions.yaml: cov(Tensor self, *, int correction=1, Tensor? fweights=None,
+// Tensor? aweights=None) -> Tensor
+[[gnu::noinline]] void Call_cov(BoxedCall& call) {
+  call.Return(ops::cov(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1),
+                       call.Get<const std::optional<Tensor>&>(2, {}),
+                       call.Get<const std::optional<Tensor>&>(3, {})));
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -777,6 +890,20 @@ namespace {
 // kernels/native_functions.yaml: erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_erfinv_out(BoxedCall& call) {
   call.Return(ops::erfinv_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: expand_copy(Tensor self, SymInt[] size, *, bool implicit=False) ->
+// Tensor
+[[gnu::noinline]] void Call_expand_copy(BoxedCall& call) {
+  call.Return(ops::expand_copy(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                               call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: expand_copy.out(Tensor self, SymInt[] size, *, bool
+// implicit=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_expand_copy_out(BoxedCall& call) {
+  call.Return(ops::expand_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                   call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
@@ -1065,6 +1192,11 @@ namespace {
                              call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: is_nonzero(Tensor self) -> bool
+[[gnu::noinline]] void Call_is_nonzero(BoxedCall& call) {
+  call.Return(ops::is_nonzero(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
 // atol=1e-08, bool equal_nan=False) -> Tensor
 [[gnu::noinline]] void Call_isclose(BoxedCall& call) {
@@ -1073,11 +1205,52 @@ namespace {
                            call.Get<bool>(4, false)));
 }
 
+// kernels/native_functions.yaml: kaiser_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_kaiser_window(BoxedCall& call) {
+  call.Return(ops::kaiser_window(call.Get<int64_t>(0),
+                                 call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                 call.Get<std::optional<Layout>>(2, std::nullopt),
+                                 call.Get<std::optional<Device>>(3, std::nullopt),
+                                 call.Get<std::optional<bool>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: kaiser_window.beta(int window_length, bool periodic, float beta,
+// *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_kaiser_window_beta(BoxedCall& call) {
+  call.Return(ops::kaiser_window_beta(call.Get<int64_t>(0), call.Get<bool>(1), call.Get<double>(2),
+                                      call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                      call.Get<std::optional<Layout>>(4, std::nullopt),
+                                      call.Get<std::optional<Device>>(5, std::nullopt),
+                                      call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: kaiser_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_kaiser_window_periodic(BoxedCall& call) {
+  call.Return(ops::kaiser_window_periodic(call.Get<int64_t>(0), call.Get<bool>(1),
+                                          call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                          call.Get<std::optional<Layout>>(3, std::nullopt),
+                                          call.Get<std::optional<Device>>(4, std::nullopt),
+                                          call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
 // (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_kthvalue(BoxedCall& call) {
   call.Return(ops::kthvalue(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                             call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: kthvalue.values(Tensor self, SymInt k, int dim=-1, bool
+// keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+[[gnu::noinline]] void Call_kthvalue_values(BoxedCall& call) {
+  call.Return(ops::kthvalue_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
+                                   call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
@@ -1230,6 +1403,14 @@ namespace {
                               call.Get<bool>(2, false)));
 }
 
+// kernels/native_functions.yaml: median.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_median_dim_values(BoxedCall& call) {
+  call.Return(ops::median_dim_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                     call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                                     call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_min(BoxedCall& call) {
   call.Return(ops::min(call.Get<const Tensor&>(0)));
@@ -1315,6 +1496,17 @@ namespace {
   call.Return(ops::mvlgamma(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+[[gnu::noinline]] void Call_mvlgamma_(BoxedCall& call) {
+  call.Return(ops::mvlgamma_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_mvlgamma_out(BoxedCall& call) {
+  call.Return(ops::mvlgamma_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_nanmean(BoxedCall& call) {
@@ -1322,6 +1514,16 @@ namespace {
                            call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
                            call.Get<bool>(2, false),
                            call.Get<std::optional<ScalarType>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: nanmean.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nanmean_out(BoxedCall& call) {
+  call.Return(ops::nanmean_out(call.Get<const Tensor&>(0),
+                               call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                               call.Get<bool>(2, false),
+                               call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                               call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: nanquantile(Tensor self, Tensor q, int? dim=None, bool
@@ -1332,6 +1534,15 @@ namespace {
                                call.Get<bool>(3, false), call.Get<std::string_view>(4, "linear")));
 }
 
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nanquantile_out(BoxedCall& call) {
+  call.Return(ops::nanquantile_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                   call.Get<bool>(3, false),
+                                   call.Get<std::string_view>(4, "linear"), call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 [[gnu::noinline]] void Call_nanquantile_scalar(BoxedCall& call) {
@@ -1339,6 +1550,16 @@ namespace {
                                       call.Get<std::optional<int64_t>>(2, std::nullopt),
                                       call.Get<bool>(3, false),
                                       call.Get<std::string_view>(4, "linear")));
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nanquantile_scalar_out(BoxedCall& call) {
+  call.Return(ops::nanquantile_scalar_out(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                          call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                          call.Get<bool>(3, false),
+                                          call.Get<std::string_view>(4, "linear"),
+                                          call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: native_group_norm_backward(Tensor grad_out, Tensor input, Tensor
@@ -1383,6 +1604,18 @@ namespace {
                              call.Get<std::optional<Layout>>(3, std::nullopt),
                              call.Get<std::optional<Device>>(4, std::nullopt),
                              call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: new_empty_strided(Tensor self, SymInt[] size, SymInt[] stride, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_new_empty_strided(BoxedCall& call) {
+  call.Return(ops::new_empty_strided(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                     call.Get<IntArrayRef>(2),
+                                     call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                     call.Get<std::optional<Layout>>(4, std::nullopt),
+                                     call.Get<std::optional<Device>>(5, std::nullopt),
+                                     call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: new_full(Tensor self, SymInt[] size, Scalar fill_value, *,
@@ -1465,9 +1698,28 @@ namespace {
   call.Return(ops::pdist(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
 }
 
+// kernels/native_functions.yaml: permute_copy(Tensor self, int[] dims) -> Tensor
+[[gnu::noinline]] void Call_permute_copy(BoxedCall& call) {
+  call.Return(ops::permute_copy(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: permute_copy.out(Tensor self, int[] dims, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_permute_copy_out(BoxedCall& call) {
+  call.Return(ops::permute_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                    call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
 [[gnu::noinline]] void Call_polar(BoxedCall& call) {
   call.Return(ops::polar(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_polar_out(BoxedCall& call) {
+  call.Return(ops::polar_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
@@ -1727,6 +1979,19 @@ namespace {
                                  call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: select_copy.int(Tensor self, int dim, int index) -> Tensor
+[[gnu::noinline]] void Call_select_copy_int(BoxedCall& call) {
+  call.Return(ops::select_copy_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: select_copy.int_out(Tensor self, int dim, int index, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_select_copy_int_out(BoxedCall& call) {
+  call.Return(ops::select_copy_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                       call.Get<int64_t>(2), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sgn(BoxedCall& call) {
   call.Return(ops::sgn(call.Get<const Tensor&>(0)));
@@ -1780,6 +2045,24 @@ namespace {
 // kernels/native_functions.yaml: sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sinh_out(BoxedCall& call) {
   call.Return(ops::sinh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: slice_copy.Tensor(Tensor self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1) -> Tensor
+[[gnu::noinline]] void Call_slice_copy_Tensor(BoxedCall& call) {
+  call.Return(ops::slice_copy_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                     call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                     call.Get<std::optional<int64_t>>(3, std::nullopt),
+                                     call.Get<int64_t>(4, 1)));
+}
+
+// kernels/native_functions.yaml: slice_copy.Tensor_out(Tensor self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_slice_copy_Tensor_out(BoxedCall& call) {
+  call.Return(ops::slice_copy_Tensor_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                         call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                         call.Get<std::optional<int64_t>>(3, std::nullopt),
+                                         call.Get<int64_t>(4, 1), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: smooth_l1_loss(Tensor self, Tensor target, int reduction=Mean,
@@ -1941,6 +2224,20 @@ namespace {
                                call.Get<int64_t>(2, 0)));
 }
 
+// kernels/native_functions.yaml: split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+[[gnu::noinline]] void Call_split_with_sizes_copy(BoxedCall& call) {
+  call.Return(ops::split_with_sizes_copy(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                         call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: split_with_sizes_copy.out(Tensor self, int[] split_sizes, int
+// dim=0, *, Tensor(a!)[] out) -> ()
+[[gnu::noinline]] void Call_split_with_sizes_copy_out(BoxedCall& call) {
+  ops::split_with_sizes_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                 call.Get<int64_t>(2, 0), call.Get<TensorList>(3));
+}
+
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sqrt(BoxedCall& call) {
   call.Return(ops::sqrt(call.Get<const Tensor&>(0)));
@@ -2048,6 +2345,14 @@ namespace {
                              call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3)));
 }
 
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_tensordot_out(BoxedCall& call) {
+  call.Return(ops::tensordot_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                                 call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
 [[gnu::noinline]] void Call_trapezoid_dx(BoxedCall& call) {
   call.Return(ops::trapezoid_dx(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
@@ -2058,6 +2363,16 @@ namespace {
 [[gnu::noinline]] void Call_trapezoid_x(BoxedCall& call) {
   call.Return(ops::trapezoid_x(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: triu_indices(int row, int col, int offset=0, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_triu_indices(BoxedCall& call) {
+  call.Return(ops::triu_indices(call.Get<int64_t>(0), call.Get<int64_t>(1), call.Get<int64_t>(2, 0),
+                                call.Get<std::optional<ScalarType>>(3, ScalarType::Long),
+                                call.Get<std::optional<Layout>>(4, std::nullopt),
+                                call.Get<std::optional<Device>>(5, std::nullopt),
+                                call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: true_divide.Scalar(Tensor self, Scalar other) -> Tensor
@@ -2087,6 +2402,33 @@ namespace {
                                    call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: unbind_copy.int(Tensor self, int dim=0) -> Tensor[]
+[[gnu::noinline]] void Call_unbind_copy_int(BoxedCall& call) {
+  call.Return(ops::unbind_copy_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
+}
+
+// kernels/native_functions.yaml: unbind_copy.int_out(Tensor self, int dim=0, *, Tensor(a!)[] out)
+// -> ()
+[[gnu::noinline]] void Call_unbind_copy_int_out(BoxedCall& call) {
+  ops::unbind_copy_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                           call.Get<TensorList>(2));
+}
+
+// kernels/native_functions.yaml: unfold_copy(Tensor self, int dimension, int size, int step) ->
+// Tensor
+[[gnu::noinline]] void Call_unfold_copy(BoxedCall& call) {
+  call.Return(ops::unfold_copy(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<int64_t>(2), call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: unfold_copy.out(Tensor self, int dimension, int size, int step, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_unfold_copy_out(BoxedCall& call) {
+  call.Return(ops::unfold_copy_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<int64_t>(2), call.Get<int64_t>(3),
+                                   call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_uniform_(BoxedCall& call) {
@@ -2101,6 +2443,14 @@ namespace {
   call.Return(ops::unique_consecutive(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
                                       call.Get<bool>(2, false),
                                       call.Get<std::optional<int64_t>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: unique_dim(Tensor self, int dim, bool sorted=True, bool
+// return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_unique_dim(BoxedCall& call) {
+  call.Return(ops::unique_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<bool>(2, true), call.Get<bool>(3, false),
+                              call.Get<bool>(4, false)));
 }
 
 // kernels/native_functions.yaml: upsample_linear1d(Tensor self, SymInt[1] output_size, bool
@@ -2148,6 +2498,11 @@ namespace {
   call.Return(ops::vstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: zero_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_zero_(BoxedCall& call) {
+  call.Return(ops::zero_(call.Get<Tensor&>(0)));
+}
+
 }  // namespace
 
 internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
@@ -2193,559 +2548,649 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 19:
       return Call_alias;
     case 20:
-      return Call_argmax;
+      return Call_arcsin;
     case 21:
-      return Call_argmax_out;
+      return Call_arcsin_;
     case 22:
-      return Call_argsort;
+      return Call_arcsin_out;
     case 23:
-      return Call_argsort_stable;
+      return Call_argmax;
     case 24:
-      return Call_argsort_stable_out;
+      return Call_argmax_out;
     case 25:
-      return Call_atan;
+      return Call_argsort;
     case 26:
-      return Call_atan_;
+      return Call_argsort_stable;
     case 27:
-      return Call_atan_out;
+      return Call_argsort_stable_out;
     case 28:
-      return Call_atan2;
+      return Call_as_strided_copy;
     case 29:
-      return Call_atan2_;
+      return Call_as_strided_copy_out;
     case 30:
-      return Call_atan2_out;
+      return Call_atan;
     case 31:
-      return Call_atleast_1d;
+      return Call_atan_;
     case 32:
-      return Call_atleast_1d_Sequence;
+      return Call_atan_out;
     case 33:
-      return Call_avg_pool1d;
+      return Call_atan2;
     case 34:
-      return Call_bernoulli;
+      return Call_atan2_;
     case 35:
-      return Call_bernoulli__Tensor;
+      return Call_atan2_out;
     case 36:
-      return Call_bernoulli__float;
+      return Call_atleast_1d;
     case 37:
-      return Call_bernoulli_out;
+      return Call_atleast_1d_Sequence;
     case 38:
-      return Call_bernoulli_p;
+      return Call_avg_pool1d;
     case 39:
-      return Call_binary_cross_entropy_backward;
+      return Call_bernoulli;
     case 40:
-      return Call_binary_cross_entropy_with_logits;
+      return Call_bernoulli__Tensor;
     case 41:
-      return Call_bitwise_left_shift_Scalar_Tensor;
+      return Call_bernoulli__float;
     case 42:
-      return Call_bitwise_left_shift_Tensor;
+      return Call_bernoulli_out;
     case 43:
-      return Call_bitwise_left_shift_Tensor_Scalar;
+      return Call_bernoulli_p;
     case 44:
-      return Call_bmm;
+      return Call_binary_cross_entropy_backward;
     case 45:
-      return Call_bmm_dtype;
+      return Call_binary_cross_entropy_with_logits;
     case 46:
-      return Call_bmm_dtype_out;
+      return Call_bitwise_left_shift_Scalar_Tensor;
     case 47:
-      return Call_bmm_out;
+      return Call_bitwise_left_shift_Tensor;
     case 48:
-      return Call_bucketize_Scalar;
+      return Call_bitwise_left_shift_Tensor_Scalar;
     case 49:
-      return Call_bucketize_Tensor;
+      return Call_bitwise_left_shift_Tensor_Scalar_out;
     case 50:
-      return Call_cartesian_prod;
+      return Call_bitwise_left_shift_Tensor_out;
     case 51:
-      return Call_cat;
+      return Call_bitwise_left_shift__Tensor;
     case 52:
-      return Call_cat_out;
+      return Call_bitwise_left_shift__Tensor_Scalar;
     case 53:
-      return Call_clamp_min;
+      return Call_bmm;
     case 54:
-      return Call_clamp_min_;
+      return Call_bmm_dtype;
     case 55:
-      return Call_clamp_min_Tensor;
+      return Call_bmm_dtype_out;
     case 56:
-      return Call_clamp_min_Tensor_out;
+      return Call_bmm_out;
     case 57:
-      return Call_clamp_min__Tensor;
+      return Call_bucketize_Scalar;
     case 58:
-      return Call_clamp_min_out;
+      return Call_bucketize_Scalar_out;
     case 59:
-      return Call_clip;
+      return Call_bucketize_Tensor;
     case 60:
-      return Call_clip_;
+      return Call_bucketize_Tensor_out;
     case 61:
-      return Call_clip_Tensor;
+      return Call_cartesian_prod;
     case 62:
-      return Call_clip_Tensor_out;
+      return Call_cat;
     case 63:
-      return Call_clip__Tensor;
+      return Call_cat_out;
     case 64:
-      return Call_clip_out;
+      return Call_clamp_min;
     case 65:
-      return Call_col2im;
+      return Call_clamp_min_;
     case 66:
-      return Call_col2im_out;
+      return Call_clamp_min_Tensor;
     case 67:
-      return Call_complex;
+      return Call_clamp_min_Tensor_out;
     case 68:
-      return Call_convolution_backward;
+      return Call_clamp_min__Tensor;
     case 69:
-      return Call_cumsum;
+      return Call_clamp_min_out;
     case 70:
-      return Call_cumsum_;
+      return Call_clip;
     case 71:
-      return Call_cumsum_out;
+      return Call_clip_;
     case 72:
-      return Call_diagonal_scatter;
+      return Call_clip_Tensor;
     case 73:
-      return Call_digamma;
+      return Call_clip_Tensor_out;
     case 74:
-      return Call_digamma_;
+      return Call_clip__Tensor;
     case 75:
-      return Call_digamma_out;
+      return Call_clip_out;
     case 76:
-      return Call_elu;
+      return Call_col2im;
     case 77:
-      return Call_elu_;
+      return Call_col2im_out;
     case 78:
-      return Call_elu_out;
+      return Call_complex;
     case 79:
-      return Call_embedding_bag;
+      return Call_complex_out;
     case 80:
-      return Call_embedding_bag_padding_idx;
+      return Call_conj;
     case 81:
-      return Call_eq_Scalar;
+      return Call_convolution_backward;
     case 82:
-      return Call_eq_Scalar_out;
+      return Call_cov;
     case 83:
-      return Call_eq_Tensor;
+      return Call_cumsum;
     case 84:
-      return Call_eq_Tensor_out;
+      return Call_cumsum_;
     case 85:
-      return Call_eq__Scalar;
+      return Call_cumsum_out;
     case 86:
-      return Call_eq__Tensor;
+      return Call_diagonal_scatter;
     case 87:
-      return Call_equal;
+      return Call_digamma;
     case 88:
-      return Call_erfinv;
+      return Call_digamma_;
     case 89:
-      return Call_erfinv_;
+      return Call_digamma_out;
     case 90:
-      return Call_erfinv_out;
+      return Call_elu;
     case 91:
-      return Call_fft_ihfft;
+      return Call_elu_;
     case 92:
-      return Call_fft_ihfft2;
+      return Call_elu_out;
     case 93:
-      return Call_fft_ihfftn;
+      return Call_embedding_bag;
     case 94:
-      return Call_flipud;
+      return Call_embedding_bag_padding_idx;
     case 95:
-      return Call_float_power_Scalar;
+      return Call_eq_Scalar;
     case 96:
-      return Call_float_power_Scalar_out;
+      return Call_eq_Scalar_out;
     case 97:
-      return Call_float_power_Tensor_Scalar;
+      return Call_eq_Tensor;
     case 98:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_eq_Tensor_out;
     case 99:
-      return Call_float_power_Tensor_Tensor;
+      return Call_eq__Scalar;
     case 100:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_eq__Tensor;
     case 101:
-      return Call_float_power__Scalar;
+      return Call_equal;
     case 102:
-      return Call_float_power__Tensor;
+      return Call_erfinv;
     case 103:
-      return Call_floor_divide;
+      return Call_erfinv_;
     case 104:
-      return Call_floor_divide_Scalar;
+      return Call_erfinv_out;
     case 105:
-      return Call_floor_divide__Scalar;
+      return Call_expand_copy;
     case 106:
-      return Call_floor_divide__Tensor;
+      return Call_expand_copy_out;
     case 107:
-      return Call_floor_divide_out;
+      return Call_fft_ihfft;
     case 108:
-      return Call_fmin;
+      return Call_fft_ihfft2;
     case 109:
-      return Call_fmin_out;
+      return Call_fft_ihfftn;
     case 110:
-      return Call_fmod_Scalar;
+      return Call_flipud;
     case 111:
-      return Call_fmod_Scalar_out;
+      return Call_float_power_Scalar;
     case 112:
-      return Call_fmod_Tensor;
+      return Call_float_power_Scalar_out;
     case 113:
-      return Call_fmod_Tensor_out;
+      return Call_float_power_Tensor_Scalar;
     case 114:
-      return Call_fmod__Scalar;
+      return Call_float_power_Tensor_Scalar_out;
     case 115:
-      return Call_fmod__Tensor;
+      return Call_float_power_Tensor_Tensor;
     case 116:
-      return Call_group_norm;
+      return Call_float_power_Tensor_Tensor_out;
     case 117:
-      return Call_hann_window;
+      return Call_float_power__Scalar;
     case 118:
-      return Call_hann_window_periodic;
+      return Call_float_power__Tensor;
     case 119:
-      return Call_hardshrink_backward;
+      return Call_floor_divide;
     case 120:
-      return Call_heaviside;
+      return Call_floor_divide_Scalar;
     case 121:
-      return Call_heaviside_;
+      return Call_floor_divide__Scalar;
     case 122:
-      return Call_heaviside_out;
+      return Call_floor_divide__Tensor;
     case 123:
-      return Call_huber_loss;
+      return Call_floor_divide_out;
     case 124:
-      return Call_im2col;
+      return Call_fmin;
     case 125:
-      return Call_im2col_out;
+      return Call_fmin_out;
     case 126:
-      return Call_imag;
+      return Call_fmod_Scalar;
     case 127:
-      return Call_index_Tensor;
+      return Call_fmod_Scalar_out;
     case 128:
-      return Call_index_Tensor_out;
+      return Call_fmod_Tensor;
     case 129:
-      return Call_index_add;
+      return Call_fmod_Tensor_out;
     case 130:
-      return Call_index_add_;
+      return Call_fmod__Scalar;
     case 131:
-      return Call_index_add_out;
+      return Call_fmod__Tensor;
     case 132:
-      return Call_inner;
+      return Call_group_norm;
     case 133:
-      return Call_inner_out;
+      return Call_hann_window;
     case 134:
-      return Call_isclose;
+      return Call_hann_window_periodic;
     case 135:
-      return Call_kthvalue;
+      return Call_hardshrink_backward;
     case 136:
-      return Call_lcm;
+      return Call_heaviside;
     case 137:
-      return Call_lcm_;
+      return Call_heaviside_;
     case 138:
-      return Call_lcm_out;
+      return Call_heaviside_out;
     case 139:
-      return Call_less_equal_Scalar;
+      return Call_huber_loss;
     case 140:
-      return Call_less_equal_Scalar_out;
+      return Call_im2col;
     case 141:
-      return Call_less_equal_Tensor;
+      return Call_im2col_out;
     case 142:
-      return Call_less_equal_Tensor_out;
+      return Call_imag;
     case 143:
-      return Call_less_equal__Scalar;
+      return Call_index_Tensor;
     case 144:
-      return Call_less_equal__Tensor;
+      return Call_index_Tensor_out;
     case 145:
-      return Call_linalg_matmul;
+      return Call_index_add;
     case 146:
-      return Call_linalg_matmul_out;
+      return Call_index_add_;
     case 147:
-      return Call_linalg_vander;
+      return Call_index_add_out;
     case 148:
-      return Call_linalg_vector_norm;
+      return Call_inner;
     case 149:
-      return Call_logaddexp;
+      return Call_inner_out;
     case 150:
-      return Call_logaddexp_out;
+      return Call_is_nonzero;
     case 151:
-      return Call_logaddexp2;
+      return Call_isclose;
     case 152:
-      return Call_logaddexp2_out;
+      return Call_kaiser_window;
     case 153:
-      return Call_logsumexp;
+      return Call_kaiser_window_beta;
     case 154:
-      return Call_logsumexp_out;
+      return Call_kaiser_window_periodic;
     case 155:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_kthvalue;
     case 156:
-      return Call_max_pool3d;
+      return Call_kthvalue_values;
     case 157:
-      return Call_median;
+      return Call_lcm;
     case 158:
-      return Call_median_dim;
+      return Call_lcm_;
     case 159:
-      return Call_min;
+      return Call_lcm_out;
     case 160:
-      return Call_min_dim;
+      return Call_less_equal_Scalar;
     case 161:
-      return Call_min_dim_min;
+      return Call_less_equal_Scalar_out;
     case 162:
-      return Call_min_other;
+      return Call_less_equal_Tensor;
     case 163:
-      return Call_min_out;
+      return Call_less_equal_Tensor_out;
     case 164:
-      return Call_min_unary_out;
+      return Call_less_equal__Scalar;
     case 165:
-      return Call_minimum;
+      return Call_less_equal__Tensor;
     case 166:
-      return Call_minimum_out;
+      return Call_linalg_matmul;
     case 167:
-      return Call_mm;
+      return Call_linalg_matmul_out;
     case 168:
-      return Call_mm_dtype;
+      return Call_linalg_vander;
     case 169:
-      return Call_mm_dtype_out;
+      return Call_linalg_vector_norm;
     case 170:
-      return Call_mm_out;
+      return Call_logaddexp;
     case 171:
-      return Call_multilabel_margin_loss;
+      return Call_logaddexp_out;
     case 172:
-      return Call_mvlgamma;
+      return Call_logaddexp2;
     case 173:
-      return Call_nanmean;
+      return Call_logaddexp2_out;
     case 174:
-      return Call_nanquantile;
+      return Call_logsumexp;
     case 175:
-      return Call_nanquantile_scalar;
+      return Call_logsumexp_out;
     case 176:
-      return Call_native_group_norm_backward;
+      return Call_max_pool2d_with_indices_backward;
     case 177:
-      return Call_native_layer_norm;
+      return Call_max_pool3d;
     case 178:
-      return Call_native_layer_norm_out;
+      return Call_median;
     case 179:
-      return Call_new_empty;
+      return Call_median_dim;
     case 180:
-      return Call_new_full;
+      return Call_median_dim_values;
     case 181:
-      return Call_new_ones;
+      return Call_min;
     case 182:
-      return Call_norm_Scalar;
+      return Call_min_dim;
     case 183:
-      return Call_norm_ScalarOpt_dim;
+      return Call_min_dim_min;
     case 184:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_min_other;
     case 185:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_min_out;
     case 186:
-      return Call_norm_dtype_out;
+      return Call_min_unary_out;
     case 187:
-      return Call_norm_out;
+      return Call_minimum;
     case 188:
-      return Call_one_hot;
+      return Call_minimum_out;
     case 189:
-      return Call_pdist;
+      return Call_mm;
     case 190:
-      return Call_polar;
+      return Call_mm_dtype;
     case 191:
-      return Call_randint;
+      return Call_mm_dtype_out;
     case 192:
-      return Call_randint_generator;
+      return Call_mm_out;
     case 193:
-      return Call_randint_generator_out;
+      return Call_multilabel_margin_loss;
     case 194:
-      return Call_randint_low;
+      return Call_mvlgamma;
     case 195:
-      return Call_randint_low_generator;
+      return Call_mvlgamma_;
     case 196:
-      return Call_randint_low_generator_out;
+      return Call_mvlgamma_out;
     case 197:
-      return Call_randint_low_out;
+      return Call_nanmean;
     case 198:
-      return Call_randint_out;
+      return Call_nanmean_out;
     case 199:
-      return Call_randint_like;
+      return Call_nanquantile;
     case 200:
-      return Call_randint_like_Tensor;
+      return Call_nanquantile_out;
     case 201:
-      return Call_randint_like_Tensor_generator;
+      return Call_nanquantile_scalar;
     case 202:
-      return Call_randint_like_generator;
+      return Call_nanquantile_scalar_out;
     case 203:
-      return Call_randint_like_low_dtype;
+      return Call_native_group_norm_backward;
     case 204:
-      return Call_randint_like_low_generator_dtype;
+      return Call_native_layer_norm;
     case 205:
-      return Call_ravel;
+      return Call_native_layer_norm_out;
     case 206:
-      return Call_reflection_pad1d;
+      return Call_new_empty;
     case 207:
-      return Call_reflection_pad1d_out;
+      return Call_new_empty_strided;
     case 208:
-      return Call_relu;
+      return Call_new_full;
     case 209:
-      return Call_relu_;
+      return Call_new_ones;
     case 210:
-      return Call_relu_out;
+      return Call_norm_Scalar;
     case 211:
-      return Call_relu6;
+      return Call_norm_ScalarOpt_dim;
     case 212:
-      return Call_relu6_;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 213:
-      return Call_rot90;
+      return Call_norm_ScalarOpt_dtype;
     case 214:
-      return Call_round;
+      return Call_norm_dtype_out;
     case 215:
-      return Call_round_;
+      return Call_norm_out;
     case 216:
-      return Call_round__decimals;
+      return Call_one_hot;
     case 217:
-      return Call_round_decimals;
+      return Call_pdist;
     case 218:
-      return Call_round_decimals_out;
+      return Call_permute_copy;
     case 219:
-      return Call_round_out;
+      return Call_permute_copy_out;
     case 220:
-      return Call_rsqrt;
+      return Call_polar;
     case 221:
-      return Call_rsqrt_;
+      return Call_polar_out;
     case 222:
-      return Call_rsqrt_out;
+      return Call_randint;
     case 223:
-      return Call_scalar_tensor;
+      return Call_randint_generator;
     case 224:
-      return Call_sgn;
+      return Call_randint_generator_out;
     case 225:
-      return Call_sgn_;
+      return Call_randint_low;
     case 226:
-      return Call_sgn_out;
+      return Call_randint_low_generator;
     case 227:
-      return Call_sigmoid;
+      return Call_randint_low_generator_out;
     case 228:
-      return Call_sigmoid_;
+      return Call_randint_low_out;
     case 229:
-      return Call_sigmoid_out;
+      return Call_randint_out;
     case 230:
-      return Call_signbit;
+      return Call_randint_like;
     case 231:
-      return Call_signbit_out;
+      return Call_randint_like_Tensor;
     case 232:
-      return Call_sinh;
+      return Call_randint_like_Tensor_generator;
     case 233:
-      return Call_sinh_;
+      return Call_randint_like_generator;
     case 234:
-      return Call_sinh_out;
+      return Call_randint_like_low_dtype;
     case 235:
-      return Call_smooth_l1_loss;
+      return Call_randint_like_low_generator_dtype;
     case 236:
-      return Call_special_digamma;
+      return Call_ravel;
     case 237:
-      return Call_special_digamma_out;
+      return Call_reflection_pad1d;
     case 238:
-      return Call_special_erfcx;
+      return Call_reflection_pad1d_out;
     case 239:
-      return Call_special_erfcx_out;
+      return Call_relu;
     case 240:
-      return Call_special_erfinv;
+      return Call_relu_;
     case 241:
-      return Call_special_erfinv_out;
+      return Call_relu_out;
     case 242:
-      return Call_special_gammaincc;
+      return Call_relu6;
     case 243:
-      return Call_special_gammaincc_out;
+      return Call_relu6_;
     case 244:
-      return Call_special_i0e;
+      return Call_rot90;
     case 245:
-      return Call_special_i0e_out;
+      return Call_round;
     case 246:
-      return Call_special_i1;
+      return Call_round_;
     case 247:
-      return Call_special_i1_out;
+      return Call_round__decimals;
     case 248:
-      return Call_special_logsumexp;
+      return Call_round_decimals;
     case 249:
-      return Call_special_logsumexp_out;
+      return Call_round_decimals_out;
     case 250:
-      return Call_special_psi;
+      return Call_round_out;
     case 251:
-      return Call_special_psi_out;
+      return Call_rsqrt;
     case 252:
-      return Call_special_round;
+      return Call_rsqrt_;
     case 253:
-      return Call_special_round_out;
+      return Call_rsqrt_out;
     case 254:
-      return Call_special_zeta;
+      return Call_scalar_tensor;
     case 255:
-      return Call_special_zeta_other_scalar;
+      return Call_select_copy_int;
     case 256:
-      return Call_special_zeta_other_scalar_out;
+      return Call_select_copy_int_out;
     case 257:
-      return Call_special_zeta_out;
+      return Call_sgn;
     case 258:
-      return Call_special_zeta_self_scalar;
+      return Call_sgn_;
     case 259:
-      return Call_special_zeta_self_scalar_out;
+      return Call_sgn_out;
     case 260:
-      return Call_split_Tensor;
+      return Call_sigmoid;
     case 261:
-      return Call_split_sizes;
+      return Call_sigmoid_;
     case 262:
-      return Call_sqrt;
+      return Call_sigmoid_out;
     case 263:
-      return Call_sqrt_;
+      return Call_signbit;
     case 264:
-      return Call_sqrt_out;
+      return Call_signbit_out;
     case 265:
-      return Call_squeeze;
+      return Call_sinh;
     case 266:
-      return Call_squeeze_;
+      return Call_sinh_;
     case 267:
-      return Call_squeeze__dim;
+      return Call_sinh_out;
     case 268:
-      return Call_squeeze__dims;
+      return Call_slice_copy_Tensor;
     case 269:
-      return Call_squeeze_dim;
+      return Call_slice_copy_Tensor_out;
     case 270:
-      return Call_squeeze_dims;
+      return Call_smooth_l1_loss;
     case 271:
-      return Call_stack;
+      return Call_special_digamma;
     case 272:
-      return Call_stack_out;
+      return Call_special_digamma_out;
     case 273:
-      return Call_swapaxes;
+      return Call_special_erfcx;
     case 274:
-      return Call_swapaxes_;
+      return Call_special_erfcx_out;
     case 275:
-      return Call_t;
+      return Call_special_erfinv;
     case 276:
-      return Call_t_;
+      return Call_special_erfinv_out;
     case 277:
-      return Call_tensor_split_indices;
+      return Call_special_gammaincc;
     case 278:
-      return Call_tensor_split_sections;
+      return Call_special_gammaincc_out;
     case 279:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_special_i0e;
     case 280:
-      return Call_tensordot;
+      return Call_special_i0e_out;
     case 281:
-      return Call_trapezoid_dx;
+      return Call_special_i1;
     case 282:
-      return Call_trapezoid_x;
+      return Call_special_i1_out;
     case 283:
-      return Call_true_divide_Scalar;
+      return Call_special_logsumexp;
     case 284:
-      return Call_true_divide_Tensor;
+      return Call_special_logsumexp_out;
     case 285:
-      return Call_true_divide__Scalar;
+      return Call_special_psi;
     case 286:
-      return Call_true_divide__Tensor;
+      return Call_special_psi_out;
     case 287:
-      return Call_true_divide_out;
+      return Call_special_round;
     case 288:
-      return Call_uniform_;
+      return Call_special_round_out;
     case 289:
-      return Call_unique_consecutive;
+      return Call_special_zeta;
     case 290:
-      return Call_upsample_linear1d;
+      return Call_special_zeta_other_scalar;
     case 291:
-      return Call_upsample_linear1d_out;
+      return Call_special_zeta_other_scalar_out;
     case 292:
-      return Call_upsample_linear1d_vec;
+      return Call_special_zeta_out;
     case 293:
-      return Call_vsplit_array;
+      return Call_special_zeta_self_scalar;
     case 294:
-      return Call_vsplit_int;
+      return Call_special_zeta_self_scalar_out;
     case 295:
-      return Call_vstack;
+      return Call_split_Tensor;
     case 296:
+      return Call_split_sizes;
+    case 297:
+      return Call_split_with_sizes_copy;
+    case 298:
+      return Call_split_with_sizes_copy_out;
+    case 299:
+      return Call_sqrt;
+    case 300:
+      return Call_sqrt_;
+    case 301:
+      return Call_sqrt_out;
+    case 302:
+      return Call_squeeze;
+    case 303:
+      return Call_squeeze_;
+    case 304:
+      return Call_squeeze__dim;
+    case 305:
+      return Call_squeeze__dims;
+    case 306:
+      return Call_squeeze_dim;
+    case 307:
+      return Call_squeeze_dims;
+    case 308:
+      return Call_stack;
+    case 309:
+      return Call_stack_out;
+    case 310:
+      return Call_swapaxes;
+    case 311:
+      return Call_swapaxes_;
+    case 312:
+      return Call_t;
+    case 313:
+      return Call_t_;
+    case 314:
+      return Call_tensor_split_indices;
+    case 315:
+      return Call_tensor_split_sections;
+    case 316:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 317:
+      return Call_tensordot;
+    case 318:
+      return Call_tensordot_out;
+    case 319:
+      return Call_trapezoid_dx;
+    case 320:
+      return Call_trapezoid_x;
+    case 321:
+      return Call_triu_indices;
+    case 322:
+      return Call_true_divide_Scalar;
+    case 323:
+      return Call_true_divide_Tensor;
+    case 324:
+      return Call_true_divide__Scalar;
+    case 325:
+      return Call_true_divide__Tensor;
+    case 326:
+      return Call_true_divide_out;
+    case 327:
+      return Call_unbind_copy_int;
+    case 328:
+      return Call_unbind_copy_int_out;
+    case 329:
+      return Call_unfold_copy;
+    case 330:
+      return Call_unfold_copy_out;
+    case 331:
+      return Call_uniform_;
+    case 332:
+      return Call_unique_consecutive;
+    case 333:
+      return Call_unique_dim;
+    case 334:
+      return Call_upsample_linear1d;
+    case 335:
+      return Call_upsample_linear1d_out;
+    case 336:
+      return Call_upsample_linear1d_vec;
+    case 337:
+      return Call_vsplit_array;
+    case 338:
+      return Call_vsplit_int;
+    case 339:
+      return Call_vstack;
+    case 340:
       return Call_vstack_out;
+    case 341:
+      return Call_zero_;
     default:
       return nullptr;
   }

@@ -54,6 +54,8 @@
 #include "switchyard/ops/addcdiv_native.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/addcdiv_structured.h"
+#include "switchyard/ops/adjoint_native.h"
+#include "switchyard/ops/adjoint_ops.h"
 #include "switchyard/ops/all_native.h"
 #include "switchyard/ops/all_ops.h"
 #include "switchyard/ops/all_structured.h"
@@ -66,6 +68,8 @@
 #include "switchyard/ops/angle_ops.h"
 #include "switchyard/ops/arctan2_native.h"
 #include "switchyard/ops/arctan2_ops.h"
+#include "switchyard/ops/as_strided_scatter_native.h"
+#include "switchyard/ops/as_strided_scatter_ops.h"
 #include "switchyard/ops/atleast_2d_native.h"
 #include "switchyard/ops/atleast_2d_ops.h"
 #include "switchyard/ops/avg_pool2d_backward_native.h"
@@ -76,6 +80,8 @@
 #include "switchyard/ops/baddbmm_native.h"
 #include "switchyard/ops/baddbmm_ops.h"
 #include "switchyard/ops/baddbmm_structured.h"
+#include "switchyard/ops/binomial_native.h"
+#include "switchyard/ops/binomial_ops.h"
 #include "switchyard/ops/bitwise_or_native.h"
 #include "switchyard/ops/bitwise_or_ops.h"
 #include "switchyard/ops/bitwise_or_structured.h"
@@ -158,8 +164,18 @@
 #include "switchyard/ops/i0_structured.h"
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/index_select_ops.h"
+#include "switchyard/ops/is_conj_native.h"
+#include "switchyard/ops/is_conj_ops.h"
+#include "switchyard/ops/is_neg_native.h"
+#include "switchyard/ops/is_neg_ops.h"
+#include "switchyard/ops/is_same_size_native.h"
+#include "switchyard/ops/is_same_size_ops.h"
 #include "switchyard/ops/isinf_native.h"
 #include "switchyard/ops/isinf_ops.h"
+#include "switchyard/ops/isneginf_native.h"
+#include "switchyard/ops/isneginf_ops.h"
+#include "switchyard/ops/isposinf_native.h"
+#include "switchyard/ops/isposinf_ops.h"
 #include "switchyard/ops/l1_loss_native.h"
 #include "switchyard/ops/l1_loss_ops.h"
 #include "switchyard/ops/ldexp_native.h"
@@ -228,6 +244,8 @@
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_native.h"
 #include "switchyard/ops/pixel_unshuffle_ops.h"
+#include "switchyard/ops/poisson_native.h"
+#include "switchyard/ops/poisson_ops.h"
 #include "switchyard/ops/polygamma_native.h"
 #include "switchyard/ops/polygamma_ops.h"
 #include "switchyard/ops/polygamma_structured.h"
@@ -317,17 +335,29 @@
 #include "switchyard/ops/threshold_ops.h"
 #include "switchyard/ops/to_native.h"
 #include "switchyard/ops/to_ops.h"
+#include "switchyard/ops/transpose_copy_native.h"
+#include "switchyard/ops/transpose_copy_ops.h"
 #include "switchyard/ops/transpose_native.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/trapz_native.h"
 #include "switchyard/ops/trapz_ops.h"
+#include "switchyard/ops/tril_indices_native.h"
+#include "switchyard/ops/tril_indices_ops.h"
 #include "switchyard/ops/triplet_margin_loss_native.h"
 #include "switchyard/ops/triplet_margin_loss_ops.h"
 #include "switchyard/ops/unflatten_native.h"
 #include "switchyard/ops/unflatten_ops.h"
+#include "switchyard/ops/unsafe_split_native.h"
+#include "switchyard/ops/unsafe_split_ops.h"
+#include "switchyard/ops/unsafe_split_with_sizes_native.h"
+#include "switchyard/ops/unsafe_split_with_sizes_ops.h"
 #include "switchyard/ops/upsample_nearest3d_native.h"
 #include "switchyard/ops/upsample_nearest3d_ops.h"
 #include "switchyard/ops/upsample_nearest3d_structured.h"
+#include "switchyard/ops/vdot_native.h"
+#include "switchyard/ops/vdot_ops.h"
+#include "switchyard/ops/view_copy_native.h"
+#include "switchyard/ops/view_copy_ops.h"
 #include "switchyard/ops/view_native.h"
 #include "switchyard/ops/view_ops.h"
 #include "switchyard/ops/where_native.h"
@@ -794,6 +824,17 @@ Tensor& addcdiv_out(const Tensor& self, const Tensor& tensor1, const Tensor& ten
   return redispatch::addcdiv_out(dispatchKeySet, self, tensor1, tensor2, value, out);
 }
 
+// kernels/native_functions.yaml: adjoint(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::adjoint(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::adjoint(self);
+}
+Tensor adjoint(const Tensor& self) {
+  CheckDefined("aten::adjoint", "self", self);
+  Tensor result = native::adjoint(self);
+  CheckResult("aten::adjoint", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: all(Tensor self) -> Tensor
 Tensor redispatch::all(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1002,6 +1043,21 @@ Tensor& arctan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::arctan2_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: as_strided_scatter(Tensor self, Tensor src, SymInt[] size,
+// SymInt[] stride, SymInt? storage_offset=None) -> Tensor
+Tensor redispatch::as_strided_scatter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& src, IntArrayRef size, IntArrayRef stride,
+                                      std::optional<int64_t> storage_offset) {
+  return native::as_strided_scatter(self, src, size, stride, storage_offset);
+}
+Tensor as_strided_scatter(const Tensor& self, const Tensor& src, IntArrayRef size,
+                          IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  CheckDefined("aten::as_strided_scatter", "self, src", self, src);
+  Tensor result = native::as_strided_scatter(self, src, size, stride, storage_offset);
+  CheckResult("aten::as_strided_scatter", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: atleast_2d(Tensor self) -> Tensor
 Tensor redispatch::atleast_2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::atleast_2d(self);
@@ -1202,6 +1258,25 @@ Tensor& baddbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batc
     return structured::baddbmm_out_CPU(self, batch1, batch2, beta, alpha, out);
   }
   return redispatch::baddbmm_out(dispatchKeySet, self, batch1, batch2, beta, alpha, out);
+}
+
+// kernels/native_functions.yaml: binomial(Tensor count, Tensor prob, Generator? generator=None) ->
+// Tensor
+Tensor redispatch::binomial(DispatchKeySet dispatchKeySet, const Tensor& count, const Tensor& prob,
+                            std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::binomial", dispatchKeySet, "CPU");
+  }
+  return native::binomial_cpu(count, prob, generator);
+}
+Tensor binomial(const Tensor& count, const Tensor& prob, std::optional<Generator> generator) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::binomial", "count, prob",
+                                                        Defined(count), Defined(prob), generator);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::binomial_cpu(count, prob, generator)
+      : redispatch::binomial(dispatchKeySet, count, prob, generator);
+  CheckResult("aten::binomial", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1761,6 +1836,19 @@ std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim) {
   std::tuple<Tensor, Tensor> result = native::cummin(self, dim);
   CheckResult("aten::cummin", result);
   return result;
+}
+
+// kernels/native_functions.yaml: cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::cummin_out(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, int64_t dim, Tensor& values,
+                                                    Tensor& indices) {
+  return native::cummin_out(self, dim, values, indices);
+}
+std::tuple<Tensor&, Tensor&> cummin_out(const Tensor& self, int64_t dim, Tensor& values,
+                                        Tensor& indices) {
+  CheckDefined("aten::cummin.out", "self, values, indices", self, values, indices);
+  return native::cummin_out(self, dim, values, indices);
 }
 
 // kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
@@ -2655,6 +2743,34 @@ Tensor& index_select_out(const Tensor& self, int64_t dim, const Tensor& index, T
   return redispatch::index_select_out(dispatchKeySet, self, dim, index, out);
 }
 
+// kernels/native_functions.yaml: is_conj(Tensor self) -> bool
+bool redispatch::is_conj(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::is_conj(self);
+}
+bool is_conj(const Tensor& self) {
+  CheckDefined("aten::is_conj", "self", self);
+  return native::is_conj(self);
+}
+
+// kernels/native_functions.yaml: is_neg(Tensor self) -> bool
+bool redispatch::is_neg(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::is_neg(self);
+}
+bool is_neg(const Tensor& self) {
+  CheckDefined("aten::is_neg", "self", self);
+  return native::is_neg(self);
+}
+
+// kernels/native_functions.yaml: is_same_size(Tensor self, Tensor other) -> bool
+bool redispatch::is_same_size(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& other) {
+  return native::is_same_size(self, other);
+}
+bool is_same_size(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::is_same_size", "self, other", self, other);
+  return native::is_same_size(self, other);
+}
+
 // kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
 Tensor redispatch::isinf(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::isinf(self);
@@ -2664,6 +2780,48 @@ Tensor isinf(const Tensor& self) {
   Tensor result = native::isinf(self);
   CheckResult("aten::isinf", result);
   return result;
+}
+
+// kernels/native_functions.yaml: isneginf(Tensor self) -> Tensor
+Tensor redispatch::isneginf(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::isneginf(self);
+}
+Tensor isneginf(const Tensor& self) {
+  CheckDefined("aten::isneginf", "self", self);
+  Tensor result = native::isneginf(self);
+  CheckResult("aten::isneginf", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: isneginf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::isneginf_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 Tensor& out) {
+  return native::isneginf_out(self, out);
+}
+Tensor& isneginf_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::isneginf.out", "self, out", self, out);
+  return native::isneginf_out(self, out);
+}
+
+// kernels/native_functions.yaml: isposinf(Tensor self) -> Tensor
+Tensor redispatch::isposinf(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::isposinf(self);
+}
+Tensor isposinf(const Tensor& self) {
+  CheckDefined("aten::isposinf", "self", self);
+  Tensor result = native::isposinf(self);
+  CheckResult("aten::isposinf", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::isposinf_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 Tensor& out) {
+  return native::isposinf_out(self, out);
+}
+Tensor& isposinf_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::isposinf.out", "self, out", self, out);
+  return native::isposinf_out(self, out);
 }
 
 // kernels/native_functions.yaml: l1_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
@@ -3604,6 +3762,20 @@ std::tuple<Tensor, Tensor> nanmedian_dim(const Tensor& self, int64_t dim, bool k
   return result;
 }
 
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::nanmedian_dim_values(DispatchKeySet /*dispatchKeySet*/,
+                                                              const Tensor& self, int64_t dim,
+                                                              bool keepdim, Tensor& values,
+                                                              Tensor& indices) {
+  return native::nanmedian_out(self, dim, keepdim, values, indices);
+}
+std::tuple<Tensor&, Tensor&> nanmedian_dim_values(const Tensor& self, int64_t dim, bool keepdim,
+                                                  Tensor& values, Tensor& indices) {
+  CheckDefined("aten::nanmedian.dim_values", "self, values, indices", self, values, indices);
+  return native::nanmedian_out(self, dim, keepdim, values, indices);
+}
+
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
 // Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor,
 // Tensor, Tensor)
@@ -3850,6 +4022,24 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   return result;
 }
 
+// kernels/native_functions.yaml: poisson(Tensor self, Generator? generator=None) -> Tensor
+Tensor redispatch::poisson(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::poisson", dispatchKeySet, "CPU");
+  }
+  return native::poisson_cpu(self, generator);
+}
+Tensor poisson(const Tensor& self, std::optional<Generator> generator) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::poisson", "self", Defined(self),
+                                                        generator);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::poisson_cpu(self, generator)
+      : redispatch::poisson(dispatchKeySet, self, generator);
+  CheckResult("aten::poisson", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
 Tensor redispatch::polygamma(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -3971,6 +4161,19 @@ Tensor quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim,
   return result;
 }
 
+// kernels/native_functions.yaml: quantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::quantile_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& q, std::optional<int64_t> dim, bool keepdim,
+                                 std::string_view interpolation, Tensor& out) {
+  return native::quantile_out(self, q, dim, keepdim, interpolation, out);
+}
+Tensor& quantile_out(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim,
+                     std::string_view interpolation, Tensor& out) {
+  CheckDefined("aten::quantile.out", "self, q, out", self, q, out);
+  return native::quantile_out(self, q, dim, keepdim, interpolation, out);
+}
+
 // kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 Tensor redispatch::quantile_scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double q,
@@ -3984,6 +4187,19 @@ Tensor quantile_scalar(const Tensor& self, double q, std::optional<int64_t> dim,
   Tensor result = native::quantile(self, q, dim, keepdim, interpolation);
   CheckResult("aten::quantile.scalar", result);
   return result;
+}
+
+// kernels/native_functions.yaml: quantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::quantile_scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        double q, std::optional<int64_t> dim, bool keepdim,
+                                        std::string_view interpolation, Tensor& out) {
+  return native::quantile_out(self, q, dim, keepdim, interpolation, out);
+}
+Tensor& quantile_scalar_out(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
+                            std::string_view interpolation, Tensor& out) {
+  CheckDefined("aten::quantile.scalar_out", "self, out", self, out);
+  return native::quantile_out(self, q, dim, keepdim, interpolation, out);
 }
 
 // kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -4441,6 +4657,23 @@ Tensor searchsorted_Scalar(const Tensor& sorted_sequence, const Scalar& self, bo
   return result;
 }
 
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::searchsorted_Scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                            const Tensor& sorted_sequence, const Scalar& self,
+                                            bool out_int32, bool right,
+                                            std::optional<std::string_view> side,
+                                            const std::optional<Tensor>& sorter, Tensor& out) {
+  return native::searchsorted_out(sorted_sequence, self, out_int32, right, side, sorter, out);
+}
+Tensor& searchsorted_Scalar_out(const Tensor& sorted_sequence, const Scalar& self, bool out_int32,
+                                bool right, std::optional<std::string_view> side,
+                                const std::optional<Tensor>& sorter, Tensor& out) {
+  CheckDefined("aten::searchsorted.Scalar_out", "sorted_sequence, out", sorted_sequence, out);
+  return native::searchsorted_out(sorted_sequence, self, out_int32, right, side, sorter, out);
+}
+
 // kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
 // out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
 Tensor redispatch::searchsorted_Tensor(DispatchKeySet /*dispatchKeySet*/,
@@ -4457,6 +4690,24 @@ Tensor searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self, bo
   Tensor result = native::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
   CheckResult("aten::searchsorted.Tensor", result);
   return result;
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::searchsorted_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                            const Tensor& sorted_sequence, const Tensor& self,
+                                            bool out_int32, bool right,
+                                            std::optional<std::string_view> side,
+                                            const std::optional<Tensor>& sorter, Tensor& out) {
+  return native::searchsorted_out(sorted_sequence, self, out_int32, right, side, sorter, out);
+}
+Tensor& searchsorted_Tensor_out(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
+                                bool right, std::optional<std::string_view> side,
+                                const std::optional<Tensor>& sorter, Tensor& out) {
+  CheckDefined("aten::searchsorted.Tensor_out", "sorted_sequence, self, out", sorted_sequence, self,
+               out);
+  return native::searchsorted_out(sorted_sequence, self, out_int32, right, side, sorter, out);
 }
 
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
@@ -5188,6 +5439,29 @@ Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1) {
   return result;
 }
 
+// kernels/native_functions.yaml: transpose_copy.int(Tensor self, int dim0, int dim1) -> Tensor
+Tensor redispatch::transpose_copy_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      int64_t dim0, int64_t dim1) {
+  return native::transpose_copy_int(self, dim0, dim1);
+}
+Tensor transpose_copy_int(const Tensor& self, int64_t dim0, int64_t dim1) {
+  CheckDefined("aten::transpose_copy.int", "self", self);
+  Tensor result = native::transpose_copy_int(self, dim0, dim1);
+  CheckResult("aten::transpose_copy.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: transpose_copy.int_out(Tensor self, int dim0, int dim1, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::transpose_copy_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           int64_t dim0, int64_t dim1, Tensor& out) {
+  return native::transpose_copy_int_out(self, dim0, dim1, out);
+}
+Tensor& transpose_copy_int_out(const Tensor& self, int64_t dim0, int64_t dim1, Tensor& out) {
+  CheckDefined("aten::transpose_copy.int_out", "self, out", self, out);
+  return native::transpose_copy_int_out(self, dim0, dim1, out);
+}
+
 // kernels/native_functions.yaml: trapz.dx(Tensor y, *, float dx=1, int dim=-1) -> Tensor
 Tensor redispatch::trapz_dx(DispatchKeySet /*dispatchKeySet*/, const Tensor& y, double dx,
                             int64_t dim) {
@@ -5209,6 +5483,22 @@ Tensor trapz_x(const Tensor& y, const Tensor& x, int64_t dim) {
   CheckDefined("aten::trapz.x", "y, x", y, x);
   Tensor result = native::trapz(y, x, dim);
   CheckResult("aten::trapz.x", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: tril_indices(int row, int col, int offset=0, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::tril_indices(DispatchKeySet /*dispatchKeySet*/, int64_t row, int64_t col,
+                                int64_t offset, std::optional<ScalarType> dtype,
+                                std::optional<Layout> layout, std::optional<Device> device,
+                                std::optional<bool> pin_memory) {
+  return native::tril_indices(row, col, offset, dtype, layout, device, pin_memory);
+}
+Tensor tril_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory) {
+  Tensor result = native::tril_indices(row, col, offset, dtype, layout, device, pin_memory);
+  CheckResult("aten::tril_indices", result);
   return result;
 }
 
@@ -5240,6 +5530,35 @@ Tensor unflatten_int(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   CheckDefined("aten::unflatten.int", "self", self);
   Tensor result = native::unflatten(self, dim, sizes);
   CheckResult("aten::unflatten.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unsafe_split.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+std::vector<Tensor> redispatch::unsafe_split_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, int64_t split_size,
+                                                    int64_t dim) {
+  return native::unsafe_split(self, split_size, dim);
+}
+std::vector<Tensor> unsafe_split_Tensor(const Tensor& self, int64_t split_size, int64_t dim) {
+  CheckDefined("aten::unsafe_split.Tensor", "self", self);
+  std::vector<Tensor> result = native::unsafe_split(self, split_size, dim);
+  CheckResult("aten::unsafe_split.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+std::vector<Tensor> redispatch::unsafe_split_with_sizes(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& self, IntArrayRef split_sizes,
+                                                        int64_t dim) {
+  return native::unsafe_split_with_sizes(self, split_sizes, dim);
+}
+std::vector<Tensor> unsafe_split_with_sizes(const Tensor& self, IntArrayRef split_sizes,
+                                            int64_t dim) {
+  CheckDefined("aten::unsafe_split_with_sizes", "self", self);
+  std::vector<Tensor> result = native::unsafe_split_with_sizes(self, split_sizes, dim);
+  CheckResult("aten::unsafe_split_with_sizes", result);
   return result;
 }
 
@@ -5312,6 +5631,29 @@ Tensor upsample_nearest3d_vec(const Tensor& input, OptionalIntArrayRef output_si
   return result;
 }
 
+// kernels/native_functions.yaml: vdot(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::vdot(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                        const Tensor& other) {
+  return native::vdot(self, other);
+}
+Tensor vdot(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::vdot", "self, other", self, other);
+  Tensor result = native::vdot(self, other);
+  CheckResult("aten::vdot", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: vdot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::vdot_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& other, Tensor& out) {
+  return native::vdot_out(self, other, out);
+}
+Tensor& vdot_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::vdot.out", "self, other, out", self, other, out);
+  return native::vdot_out(self, other, out);
+}
+
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -5338,6 +5680,52 @@ Tensor view_dtype(const Tensor& self, ScalarType dtype) {
   Tensor result = native::view(self, dtype);
   CheckResult("aten::view.dtype", result);
   return result;
+}
+
+// kernels/native_functions.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
+Tensor redispatch::view_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             IntArrayRef size) {
+  return native::view_copy(self, size);
+}
+Tensor view_copy(const Tensor& self, IntArrayRef size) {
+  CheckDefined("aten::view_copy", "self", self);
+  Tensor result = native::view_copy(self, size);
+  CheckResult("aten::view_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: view_copy.dtype(Tensor self, ScalarType dtype) -> Tensor
+Tensor redispatch::view_copy_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   ScalarType dtype) {
+  return native::view_copy_dtype(self, dtype);
+}
+Tensor view_copy_dtype(const Tensor& self, ScalarType dtype) {
+  CheckDefined("aten::view_copy.dtype", "self", self);
+  Tensor result = native::view_copy_dtype(self, dtype);
+  CheckResult("aten::view_copy.dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: view_copy.dtype_out(Tensor self, ScalarType dtype, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::view_copy_dtype_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        ScalarType dtype, Tensor& out) {
+  return native::view_copy_dtype_out(self, dtype, out);
+}
+Tensor& view_copy_dtype_out(const Tensor& self, ScalarType dtype, Tensor& out) {
+  CheckDefined("aten::view_copy.dtype_out", "self, out", self, out);
+  return native::view_copy_dtype_out(self, dtype, out);
+}
+
+// kernels/native_functions.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::view_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  IntArrayRef size, Tensor& out) {
+  return native::view_copy_out_symint(self, size, out);
+}
+Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::view_copy.out", "self, out", self, out);
+  return native::view_copy_out_symint(self, size, out);
 }
 
 // kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]

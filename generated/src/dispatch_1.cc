@@ -9,6 +9,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -34,6 +35,8 @@
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
 #include "switchyard/ops/_to_copy_native.h"
 #include "switchyard/ops/_to_copy_ops.h"
+#include "switchyard/ops/_unique2_native.h"
+#include "switchyard/ops/_unique2_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_native.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_structured.h"
@@ -47,11 +50,15 @@
 #include "switchyard/ops/addcmul_structured.h"
 #include "switchyard/ops/affine_grid_generator_native.h"
 #include "switchyard/ops/affine_grid_generator_ops.h"
+#include "switchyard/ops/alias_copy_native.h"
+#include "switchyard/ops/alias_copy_ops.h"
 #include "switchyard/ops/any_native.h"
 #include "switchyard/ops/any_ops.h"
 #include "switchyard/ops/any_structured.h"
 #include "switchyard/ops/arange_native.h"
 #include "switchyard/ops/arange_ops.h"
+#include "switchyard/ops/arcsinh_native.h"
+#include "switchyard/ops/arcsinh_ops.h"
 #include "switchyard/ops/argmin_native.h"
 #include "switchyard/ops/argmin_ops.h"
 #include "switchyard/ops/argmin_structured.h"
@@ -70,6 +77,8 @@
 #include "switchyard/ops/binary_cross_entropy_ops.h"
 #include "switchyard/ops/bincount_native.h"
 #include "switchyard/ops/bincount_ops.h"
+#include "switchyard/ops/blackman_window_native.h"
+#include "switchyard/ops/blackman_window_ops.h"
 #include "switchyard/ops/broadcast_tensors_native.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_native.h"
@@ -99,6 +108,8 @@
 #include "switchyard/ops/cumprod_structured.h"
 #include "switchyard/ops/cumulative_trapezoid_native.h"
 #include "switchyard/ops/cumulative_trapezoid_ops.h"
+#include "switchyard/ops/diagflat_native.h"
+#include "switchyard/ops/diagflat_ops.h"
 #include "switchyard/ops/dist_native.h"
 #include "switchyard/ops/dist_ops.h"
 #include "switchyard/ops/dsplit_native.h"
@@ -132,6 +143,8 @@
 #include "switchyard/ops/fmax_native.h"
 #include "switchyard/ops/fmax_ops.h"
 #include "switchyard/ops/fmax_structured.h"
+#include "switchyard/ops/frac_native.h"
+#include "switchyard/ops/frac_ops.h"
 #include "switchyard/ops/gcd_native.h"
 #include "switchyard/ops/gcd_ops.h"
 #include "switchyard/ops/gcd_structured.h"
@@ -148,6 +161,8 @@
 #include "switchyard/ops/greater_ops.h"
 #include "switchyard/ops/grid_sampler_2d_native.h"
 #include "switchyard/ops/grid_sampler_2d_ops.h"
+#include "switchyard/ops/hamming_window_native.h"
+#include "switchyard/ops/hamming_window_ops.h"
 #include "switchyard/ops/hardshrink_native.h"
 #include "switchyard/ops/hardshrink_ops.h"
 #include "switchyard/ops/hardtanh_native.h"
@@ -188,6 +203,8 @@
 #include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log2_structured.h"
 #include "switchyard/ops/log_native.h"
+#include "switchyard/ops/log_normal_native.h"
+#include "switchyard/ops/log_normal_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/log_structured.h"
 #include "switchyard/ops/logspace_native.h"
@@ -223,6 +240,8 @@
 #include "switchyard/ops/multi_margin_loss_ops.h"
 #include "switchyard/ops/multiply_native.h"
 #include "switchyard/ops/multiply_ops.h"
+#include "switchyard/ops/nan_to_num_native.h"
+#include "switchyard/ops/nan_to_num_ops.h"
 #include "switchyard/ops/nansum_native.h"
 #include "switchyard/ops/nansum_ops.h"
 #include "switchyard/ops/native_group_norm_native.h"
@@ -295,6 +314,8 @@
 #include "switchyard/ops/special_erfc_ops.h"
 #include "switchyard/ops/special_expit_native.h"
 #include "switchyard/ops/special_expit_ops.h"
+#include "switchyard/ops/special_multigammaln_native.h"
+#include "switchyard/ops/special_multigammaln_ops.h"
 #include "switchyard/ops/special_ndtr_native.h"
 #include "switchyard/ops/special_ndtr_ops.h"
 #include "switchyard/ops/special_softmax_native.h"
@@ -302,8 +323,12 @@
 #include "switchyard/ops/special_xlog1py_native.h"
 #include "switchyard/ops/special_xlog1py_ops.h"
 #include "switchyard/ops/special_xlog1py_structured.h"
+#include "switchyard/ops/split_copy_native.h"
+#include "switchyard/ops/split_copy_ops.h"
 #include "switchyard/ops/split_with_sizes_native.h"
 #include "switchyard/ops/split_with_sizes_ops.h"
+#include "switchyard/ops/squeeze_copy_native.h"
+#include "switchyard/ops/squeeze_copy_ops.h"
 #include "switchyard/ops/sub_native.h"
 #include "switchyard/ops/sub_ops.h"
 #include "switchyard/ops/sub_structured.h"
@@ -311,6 +336,8 @@
 #include "switchyard/ops/subtract_ops.h"
 #include "switchyard/ops/swapdims_native.h"
 #include "switchyard/ops/swapdims_ops.h"
+#include "switchyard/ops/t_copy_native.h"
+#include "switchyard/ops/t_copy_ops.h"
 #include "switchyard/ops/take_along_dim_native.h"
 #include "switchyard/ops/take_along_dim_ops.h"
 #include "switchyard/ops/tile_native.h"
@@ -328,6 +355,8 @@
 #include "switchyard/ops/unbind_ops.h"
 #include "switchyard/ops/unfold_native.h"
 #include "switchyard/ops/unfold_ops.h"
+#include "switchyard/ops/unsafe_chunk_native.h"
+#include "switchyard/ops/unsafe_chunk_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_native.h"
 #include "switchyard/ops/upsample_bilinear2d_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_structured.h"
@@ -480,6 +509,22 @@ Tensor _to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::option
   Tensor result = native::_to_copy(self, dtype, layout, device, pin_memory, non_blocking,
                                    memory_format);
   CheckResult("aten::_to_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _unique2(Tensor self, bool sorted=True, bool return_inverse=False,
+// bool return_counts=False) -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_unique2(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& self, bool sorted,
+                                                        bool return_inverse, bool return_counts) {
+  return native::_unique2(self, sorted, return_inverse, return_counts);
+}
+std::tuple<Tensor, Tensor, Tensor> _unique2(const Tensor& self, bool sorted, bool return_inverse,
+                                            bool return_counts) {
+  CheckDefined("aten::_unique2", "self", self);
+  std::tuple<Tensor, Tensor, Tensor> result = native::_unique2(self, sorted, return_inverse,
+                                                               return_counts);
+  CheckResult("aten::_unique2", result);
   return result;
 }
 
@@ -705,6 +750,27 @@ Tensor affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_c
   return result;
 }
 
+// kernels/native_functions.yaml: alias_copy(Tensor self) -> Tensor
+Tensor redispatch::alias_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::alias_copy(self);
+}
+Tensor alias_copy(const Tensor& self) {
+  CheckDefined("aten::alias_copy", "self", self);
+  Tensor result = native::alias_copy(self);
+  CheckResult("aten::alias_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: alias_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::alias_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   Tensor& out) {
+  return native::alias_copy_out(self, out);
+}
+Tensor& alias_copy_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::alias_copy.out", "self, out", self, out);
+  return native::alias_copy_out(self, out);
+}
+
 // kernels/native_functions.yaml: any(Tensor self) -> Tensor
 Tensor redispatch::any(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -876,6 +942,36 @@ Tensor arange_start_step(const Scalar& start, const Scalar& end, const Scalar& s
   Tensor result = native::arange(start, end, step, dtype, layout, device, pin_memory);
   CheckResult("aten::arange.start_step", result);
   return result;
+}
+
+// kernels/native_functions.yaml: arcsinh(Tensor self) -> Tensor
+Tensor redispatch::arcsinh(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::arcsinh(self);
+}
+Tensor arcsinh(const Tensor& self) {
+  CheckDefined("aten::arcsinh", "self", self);
+  Tensor result = native::arcsinh(self);
+  CheckResult("aten::arcsinh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arcsinh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::arcsinh_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::arcsinh_(self);
+}
+Tensor& arcsinh_(Tensor& self) {
+  CheckDefined("aten::arcsinh_", "self", self);
+  return native::arcsinh_(self);
+}
+
+// kernels/native_functions.yaml: arcsinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arcsinh_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                Tensor& out) {
+  return native::arcsinh_out(self, out);
+}
+Tensor& arcsinh_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::arcsinh.out", "self, out", self, out);
+  return native::arcsinh_out(self, out);
 }
 
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
@@ -1104,6 +1200,41 @@ Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, int64_
   CheckDefined("aten::bincount", "self", self);
   Tensor result = native::bincount(self, weights, minlength);
   CheckResult("aten::bincount", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: blackman_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::blackman_window(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                   std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::blackman_window(window_length, dtype, layout, device, pin_memory);
+}
+Tensor blackman_window(int64_t window_length, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  Tensor result = native::blackman_window(window_length, dtype, layout, device, pin_memory);
+  CheckResult("aten::blackman_window", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: blackman_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::blackman_window_periodic(DispatchKeySet /*dispatchKeySet*/,
+                                            int64_t window_length, bool periodic,
+                                            std::optional<ScalarType> dtype,
+                                            std::optional<Layout> layout,
+                                            std::optional<Device> device,
+                                            std::optional<bool> pin_memory) {
+  return native::blackman_window(window_length, periodic, dtype, layout, device, pin_memory);
+}
+Tensor blackman_window_periodic(int64_t window_length, bool periodic,
+                                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::blackman_window(window_length, periodic, dtype, layout, device,
+                                          pin_memory);
+  CheckResult("aten::blackman_window.periodic", result);
   return result;
 }
 
@@ -1631,6 +1762,17 @@ Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   return result;
 }
 
+// kernels/native_functions.yaml: diagflat(Tensor self, int offset=0) -> Tensor
+Tensor redispatch::diagflat(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t offset) {
+  return native::diagflat(self, offset);
+}
+Tensor diagflat(const Tensor& self, int64_t offset) {
+  CheckDefined("aten::diagflat", "self", self);
+  Tensor result = native::diagflat(self, offset);
+  CheckResult("aten::diagflat", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
 Tensor redispatch::dist(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& other,
                         const Scalar& p) {
@@ -1970,6 +2112,35 @@ Tensor& fmax_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::fmax_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: frac(Tensor self) -> Tensor
+Tensor redispatch::frac(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::frac(self);
+}
+Tensor frac(const Tensor& self) {
+  CheckDefined("aten::frac", "self", self);
+  Tensor result = native::frac(self);
+  CheckResult("aten::frac", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: frac_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::frac_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::frac_(self);
+}
+Tensor& frac_(Tensor& self) {
+  CheckDefined("aten::frac_", "self", self);
+  return native::frac_(self);
+}
+
+// kernels/native_functions.yaml: frac.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::frac_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::frac_out(self, out);
+}
+Tensor& frac_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::frac.out", "self, out", self, out);
+  return native::frac_out(self, out);
+}
+
 // kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::gcd(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2191,6 +2362,35 @@ Tensor& glu_out(const Tensor& self, int64_t dim, Tensor& out) {
   return native::glu_out(self, dim, out);
 }
 
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+std::vector<Tensor> redispatch::gradient_array(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& self, IntArrayRef dim,
+                                               int64_t edge_order) {
+  return native::gradient(self, dim, edge_order);
+}
+std::vector<Tensor> gradient_array(const Tensor& self, IntArrayRef dim, int64_t edge_order) {
+  CheckDefined("aten::gradient.array", "self", self);
+  std::vector<Tensor> result = native::gradient(self, dim, edge_order);
+  CheckResult("aten::gradient.array", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+std::vector<Tensor> redispatch::gradient_scalararray(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, const Scalar& spacing,
+                                                     IntArrayRef dim, int64_t edge_order) {
+  return native::gradient(self, spacing, dim, edge_order);
+}
+std::vector<Tensor> gradient_scalararray(const Tensor& self, const Scalar& spacing, IntArrayRef dim,
+                                         int64_t edge_order) {
+  CheckDefined("aten::gradient.scalararray", "self", self);
+  std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
+  CheckResult("aten::gradient.scalararray", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
 // dim=None, int edge_order=1) -> Tensor[]
 std::vector<Tensor> redispatch::gradient_scalarint(DispatchKeySet /*dispatchKeySet*/,
@@ -2204,6 +2404,69 @@ std::vector<Tensor> gradient_scalarint(const Tensor& self, const std::optional<S
   CheckDefined("aten::gradient.scalarint", "self", self);
   std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
   CheckResult("aten::gradient.scalarint", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+std::vector<Tensor> redispatch::gradient_scalarrayarray(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& self,
+                                                        ArrayRef<Scalar> spacing, IntArrayRef dim,
+                                                        int64_t edge_order) {
+  return native::gradient(self, spacing, dim, edge_order);
+}
+std::vector<Tensor> gradient_scalarrayarray(const Tensor& self, ArrayRef<Scalar> spacing,
+                                            IntArrayRef dim, int64_t edge_order) {
+  CheckDefined("aten::gradient.scalarrayarray", "self", self);
+  std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
+  CheckResult("aten::gradient.scalarrayarray", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> redispatch::gradient_scalarrayint(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& self, ArrayRef<Scalar> spacing,
+                                                      std::optional<int64_t> dim,
+                                                      int64_t edge_order) {
+  return native::gradient(self, spacing, dim, edge_order);
+}
+std::vector<Tensor> gradient_scalarrayint(const Tensor& self, ArrayRef<Scalar> spacing,
+                                          std::optional<int64_t> dim, int64_t edge_order) {
+  CheckDefined("aten::gradient.scalarrayint", "self", self);
+  std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
+  CheckResult("aten::gradient.scalarrayint", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+std::vector<Tensor> redispatch::gradient_tensorarray(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, TensorList spacing,
+                                                     IntArrayRef dim, int64_t edge_order) {
+  return native::gradient(self, spacing, dim, edge_order);
+}
+std::vector<Tensor> gradient_tensorarray(const Tensor& self, TensorList spacing, IntArrayRef dim,
+                                         int64_t edge_order) {
+  CheckDefined("aten::gradient.tensorarray", "self, spacing", self, spacing);
+  std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
+  CheckResult("aten::gradient.tensorarray", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> redispatch::gradient_tensorarrayint(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& self, TensorList spacing,
+                                                        std::optional<int64_t> dim,
+                                                        int64_t edge_order) {
+  return native::gradient(self, spacing, dim, edge_order);
+}
+std::vector<Tensor> gradient_tensorarrayint(const Tensor& self, TensorList spacing,
+                                            std::optional<int64_t> dim, int64_t edge_order) {
+  CheckDefined("aten::gradient.tensorarrayint", "self, spacing", self, spacing);
+  std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
+  CheckResult("aten::gradient.tensorarrayint", result);
   return result;
 }
 
@@ -2286,6 +2549,84 @@ Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpol
   Tensor result = native::grid_sampler_2d(input, grid, interpolation_mode, padding_mode,
                                           align_corners);
   CheckResult("aten::grid_sampler_2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hamming_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::hamming_window(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                  std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                  std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::hamming_window(window_length, dtype, layout, device, pin_memory);
+}
+Tensor hamming_window(int64_t window_length, std::optional<ScalarType> dtype,
+                      std::optional<Layout> layout, std::optional<Device> device,
+                      std::optional<bool> pin_memory) {
+  Tensor result = native::hamming_window(window_length, dtype, layout, device, pin_memory);
+  CheckResult("aten::hamming_window", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::hamming_window_periodic(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                           bool periodic, std::optional<ScalarType> dtype,
+                                           std::optional<Layout> layout,
+                                           std::optional<Device> device,
+                                           std::optional<bool> pin_memory) {
+  return native::hamming_window(window_length, periodic, dtype, layout, device, pin_memory);
+}
+Tensor hamming_window_periodic(int64_t window_length, bool periodic,
+                               std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                               std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::hamming_window(window_length, periodic, dtype, layout, device,
+                                         pin_memory);
+  CheckResult("aten::hamming_window.periodic", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic_alpha(int window_length, bool periodic,
+// float alpha, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor redispatch::hamming_window_periodic_alpha(DispatchKeySet /*dispatchKeySet*/,
+                                                 int64_t window_length, bool periodic, double alpha,
+                                                 std::optional<ScalarType> dtype,
+                                                 std::optional<Layout> layout,
+                                                 std::optional<Device> device,
+                                                 std::optional<bool> pin_memory) {
+  return native::hamming_window(window_length, periodic, alpha, dtype, layout, device, pin_memory);
+}
+Tensor hamming_window_periodic_alpha(int64_t window_length, bool periodic, double alpha,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::hamming_window(window_length, periodic, alpha, dtype, layout, device,
+                                         pin_memory);
+  CheckResult("aten::hamming_window.periodic_alpha", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic_alpha_beta(int window_length, bool
+// periodic, float alpha, float beta, *, ScalarType? dtype=None, Layout? layout=None, Device?
+// device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::hamming_window_periodic_alpha_beta(DispatchKeySet /*dispatchKeySet*/,
+                                                      int64_t window_length, bool periodic,
+                                                      double alpha, double beta,
+                                                      std::optional<ScalarType> dtype,
+                                                      std::optional<Layout> layout,
+                                                      std::optional<Device> device,
+                                                      std::optional<bool> pin_memory) {
+  return native::hamming_window(window_length, periodic, alpha, beta, dtype, layout, device,
+                                pin_memory);
+}
+Tensor hamming_window_periodic_alpha_beta(int64_t window_length, bool periodic, double alpha,
+                                          double beta, std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  Tensor result = native::hamming_window(window_length, periodic, alpha, beta, dtype, layout,
+                                         device, pin_memory);
+  CheckResult("aten::hamming_window.periodic_alpha_beta", result);
   return result;
 }
 
@@ -2717,6 +3058,17 @@ Tensor kron(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::kron_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& other, Tensor& out) {
+  return native::kron_out(self, other, out);
+}
+Tensor& kron_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::kron.out", "self, other, out", self, other, out);
+  return native::kron_out(self, other, out);
+}
+
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 Tensor redispatch::layer_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
@@ -2885,6 +3237,24 @@ Tensor& log2_out(const Tensor& self, Tensor& out) {
   return redispatch::log2_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: log_normal_(Tensor(a!) self, float mean=1, float std=2, *,
+// Generator? generator=None) -> Tensor(a!)
+Tensor& redispatch::log_normal_(DispatchKeySet dispatchKeySet, Tensor& self, double mean,
+                                double std, std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::log_normal_", dispatchKeySet, "CPU");
+  }
+  return native::log_normal_(self, mean, std, generator);
+}
+Tensor& log_normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log_normal_", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::log_normal_(self, mean, std, generator);
+  }
+  return redispatch::log_normal_(dispatchKeySet, self, mean, std, generator);
+}
+
 // kernels/native_functions.yaml: logspace(Scalar start, Scalar end, int steps, float base=10.0, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
 // Tensor
@@ -2900,6 +3270,78 @@ Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double ba
   Tensor result = native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
   CheckResult("aten::logspace", result);
   return result;
+}
+
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor redispatch::logspace_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                                          const Tensor& end, int64_t steps, double base,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+Tensor logspace_Scalar_Tensor(const Scalar& start, const Tensor& end, int64_t steps, double base,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::logspace.Scalar_Tensor", "end", end);
+  Tensor result = native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+  CheckResult("aten::logspace.Scalar_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor redispatch::logspace_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& start,
+                                          const Scalar& end, int64_t steps, double base,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+Tensor logspace_Tensor_Scalar(const Tensor& start, const Scalar& end, int64_t steps, double base,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::logspace.Tensor_Scalar", "start", start);
+  Tensor result = native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+  CheckResult("aten::logspace.Tensor_Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor redispatch::logspace_Tensor_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& start,
+                                          const Tensor& end, int64_t steps, double base,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+Tensor logspace_Tensor_Tensor(const Tensor& start, const Tensor& end, int64_t steps, double base,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::logspace.Tensor_Tensor", "start, end", start, end);
+  Tensor result = native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+  CheckResult("aten::logspace.Tensor_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::logspace_out(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                                 const Scalar& end, int64_t steps, double base, Tensor& out) {
+  return native::logspace_out(start, end, steps, base, out);
+}
+Tensor& logspace_out(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                     Tensor& out) {
+  CheckDefined("aten::logspace.out", "out", out);
+  return native::logspace_out(start, end, steps, base, out);
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -3492,6 +3934,47 @@ Tensor& multiply_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::multiply_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: nan_to_num(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor
+Tensor redispatch::nan_to_num(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              std::optional<double> nan, std::optional<double> posinf,
+                              std::optional<double> neginf) {
+  return native::nan_to_num(self, nan, posinf, neginf);
+}
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                  std::optional<double> neginf) {
+  CheckDefined("aten::nan_to_num", "self", self);
+  Tensor result = native::nan_to_num(self, nan, posinf, neginf);
+  CheckResult("aten::nan_to_num", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nan_to_num_(Tensor(a!) self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor(a!)
+Tensor& redispatch::nan_to_num_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                std::optional<double> nan, std::optional<double> posinf,
+                                std::optional<double> neginf) {
+  return native::nan_to_num_(self, nan, posinf, neginf);
+}
+Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                    std::optional<double> neginf) {
+  CheckDefined("aten::nan_to_num_", "self", self);
+  return native::nan_to_num_(self, nan, posinf, neginf);
+}
+
+// kernels/native_functions.yaml: nan_to_num.out(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nan_to_num_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   std::optional<double> nan, std::optional<double> posinf,
+                                   std::optional<double> neginf, Tensor& out) {
+  return native::nan_to_num_out(self, nan, posinf, neginf, out);
+}
+Tensor& nan_to_num_out(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                       std::optional<double> neginf, Tensor& out) {
+  CheckDefined("aten::nan_to_num.out", "self, out", self, out);
+  return native::nan_to_num_out(self, nan, posinf, neginf, out);
+}
+
 // kernels/native_functions.yaml: nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor redispatch::nansum(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -3504,6 +3987,19 @@ Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   Tensor result = native::nansum(self, dim, keepdim, dtype);
   CheckResult("aten::nansum", result);
   return result;
+}
+
+// kernels/native_functions.yaml: nansum.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nansum_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               OptionalIntArrayRef dim, bool keepdim,
+                               std::optional<ScalarType> dtype, Tensor& out) {
+  return native::nansum_out(self, dim, keepdim, dtype, out);
+}
+Tensor& nansum_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                   std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::nansum.out", "self, out", self, out);
+  return native::nansum_out(self, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -3639,6 +4135,17 @@ Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
   Tensor result = native::nonzero_static(self, size, fill_value);
   CheckResult("aten::nonzero_static", result);
   return result;
+}
+
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nonzero_static_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t size, int64_t fill_value, Tensor& out) {
+  return native::nonzero_static_out(self, size, fill_value, out);
+}
+Tensor& nonzero_static_out(const Tensor& self, int64_t size, int64_t fill_value, Tensor& out) {
+  CheckDefined("aten::nonzero_static.out", "self, out", self, out);
+  return native::nonzero_static_out(self, size, fill_value, out);
 }
 
 // kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
@@ -4766,6 +5273,29 @@ Tensor& special_expit_out(const Tensor& self, Tensor& out) {
   return native::special_expit_out(self, out);
 }
 
+// kernels/native_functions.yaml: special_multigammaln(Tensor self, int p) -> Tensor
+Tensor redispatch::special_multigammaln(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        int64_t p) {
+  return native::special_multigammaln(self, p);
+}
+Tensor special_multigammaln(const Tensor& self, int64_t p) {
+  CheckDefined("aten::special_multigammaln", "self", self);
+  Tensor result = native::special_multigammaln(self, p);
+  CheckResult("aten::special_multigammaln", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_multigammaln.out(Tensor self, int p, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_multigammaln_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             int64_t p, Tensor& out) {
+  return native::special_multigammaln_out(self, p, out);
+}
+Tensor& special_multigammaln_out(const Tensor& self, int64_t p, Tensor& out) {
+  CheckDefined("aten::special_multigammaln.out", "self, out", self, out);
+  return native::special_multigammaln_out(self, p, out);
+}
+
 // kernels/native_functions.yaml: special_ndtr(Tensor self) -> Tensor
 Tensor redispatch::special_ndtr(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_ndtr(self);
@@ -4889,6 +5419,31 @@ Tensor& special_xlog1py_self_scalar_out(const Scalar& self, const Tensor& other,
   return native::special_xlog1py_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: split_copy.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+std::vector<Tensor> redispatch::split_copy_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, int64_t split_size,
+                                                  int64_t dim) {
+  return native::split_copy_Tensor(self, split_size, dim);
+}
+std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t split_size, int64_t dim) {
+  CheckDefined("aten::split_copy.Tensor", "self", self);
+  std::vector<Tensor> result = native::split_copy_Tensor(self, split_size, dim);
+  CheckResult("aten::split_copy.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: split_copy.Tensor_out(Tensor self, int split_size, int dim=0, *,
+// Tensor(a!)[] out) -> ()
+void redispatch::split_copy_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t split_size, int64_t dim, TensorList out) {
+  return native::split_copy_Tensor_out(self, split_size, dim, out);
+}
+void split_copy_Tensor_out(const Tensor& self, int64_t split_size, int64_t dim, TensorList out) {
+  CheckDefined("aten::split_copy.Tensor_out", "self, out", self, out);
+  return native::split_copy_Tensor_out(self, split_size, dim, out);
+}
+
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
 // dim=0) -> Tensor(a)[]
 std::vector<Tensor> redispatch::split_with_sizes(DispatchKeySet /*dispatchKeySet*/,
@@ -4901,6 +5456,73 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
   std::vector<Tensor> result = native::split_with_sizes(self, split_sizes, dim);
   CheckResult("aten::split_with_sizes", result);
   return result;
+}
+
+// kernels/native_functions.yaml: squeeze_copy(Tensor self) -> Tensor
+Tensor redispatch::squeeze_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::squeeze_copy(self);
+}
+Tensor squeeze_copy(const Tensor& self) {
+  CheckDefined("aten::squeeze_copy", "self", self);
+  Tensor result = native::squeeze_copy(self);
+  CheckResult("aten::squeeze_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim(Tensor self, int dim) -> Tensor
+Tensor redispatch::squeeze_copy_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    int64_t dim) {
+  return native::squeeze_copy_dim(self, dim);
+}
+Tensor squeeze_copy_dim(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::squeeze_copy.dim", "self", self);
+  Tensor result = native::squeeze_copy_dim(self, dim);
+  CheckResult("aten::squeeze_copy.dim", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim_out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::squeeze_copy_dim_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         int64_t dim, Tensor& out) {
+  return native::squeeze_copy_dim_out(self, dim, out);
+}
+Tensor& squeeze_copy_dim_out(const Tensor& self, int64_t dim, Tensor& out) {
+  CheckDefined("aten::squeeze_copy.dim_out", "self, out", self, out);
+  return native::squeeze_copy_dim_out(self, dim, out);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims(Tensor self, int[] dim) -> Tensor
+Tensor redispatch::squeeze_copy_dims(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef dim) {
+  return native::squeeze_copy_dims(self, dim);
+}
+Tensor squeeze_copy_dims(const Tensor& self, IntArrayRef dim) {
+  CheckDefined("aten::squeeze_copy.dims", "self", self);
+  Tensor result = native::squeeze_copy_dims(self, dim);
+  CheckResult("aten::squeeze_copy.dims", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims_out(Tensor self, int[] dim, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::squeeze_copy_dims_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          IntArrayRef dim, Tensor& out) {
+  return native::squeeze_copy_dims_out(self, dim, out);
+}
+Tensor& squeeze_copy_dims_out(const Tensor& self, IntArrayRef dim, Tensor& out) {
+  CheckDefined("aten::squeeze_copy.dims_out", "self, out", self, out);
+  return native::squeeze_copy_dims_out(self, dim, out);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::squeeze_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     Tensor& out) {
+  return native::squeeze_copy_out(self, out);
+}
+Tensor& squeeze_copy_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::squeeze_copy.out", "self, out", self, out);
+  return native::squeeze_copy_out(self, out);
 }
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -5070,6 +5692,26 @@ Tensor& swapdims_(Tensor& self, int64_t dim0, int64_t dim1) {
   return native::swapdims_(self, dim0, dim1);
 }
 
+// kernels/native_functions.yaml: t_copy(Tensor self) -> Tensor
+Tensor redispatch::t_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::t_copy(self);
+}
+Tensor t_copy(const Tensor& self) {
+  CheckDefined("aten::t_copy", "self", self);
+  Tensor result = native::t_copy(self);
+  CheckResult("aten::t_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: t_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::t_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::t_copy_out(self, out);
+}
+Tensor& t_copy_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::t_copy.out", "self, out", self, out);
+  return native::t_copy_out(self, out);
+}
+
 // kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
 // Tensor
 Tensor redispatch::take_along_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -5081,6 +5723,19 @@ Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<i
   Tensor result = native::take_along_dim(self, indices, dim);
   CheckResult("aten::take_along_dim", result);
   return result;
+}
+
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::take_along_dim_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       const Tensor& indices, std::optional<int64_t> dim,
+                                       Tensor& out) {
+  return native::take_along_dim_out(self, indices, dim, out);
+}
+Tensor& take_along_dim_out(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim,
+                           Tensor& out) {
+  CheckDefined("aten::take_along_dim.out", "self, indices, out", self, indices, out);
+  return native::take_along_dim_out(self, indices, dim, out);
 }
 
 // kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
@@ -5274,6 +5929,18 @@ Tensor unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step)
   CheckDefined("aten::unfold", "self", self);
   Tensor result = native::unfold(self, dimension, size, step);
   CheckResult("aten::unfold", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+std::vector<Tensor> redispatch::unsafe_chunk(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             int64_t chunks, int64_t dim) {
+  return native::unsafe_chunk(self, chunks, dim);
+}
+std::vector<Tensor> unsafe_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  CheckDefined("aten::unsafe_chunk", "self", self);
+  std::vector<Tensor> result = native::unsafe_chunk(self, chunks, dim);
+  CheckResult("aten::unsafe_chunk", result);
   return result;
 }
 

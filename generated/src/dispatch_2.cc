@@ -40,11 +40,21 @@
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/addmm_structured.h"
+#include "switchyard/ops/addr_native.h"
+#include "switchyard/ops/addr_ops.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/amax_structured.h"
 #include "switchyard/ops/aminmax_native.h"
 #include "switchyard/ops/aminmax_ops.h"
+#include "switchyard/ops/arccos_native.h"
+#include "switchyard/ops/arccos_ops.h"
+#include "switchyard/ops/arccosh_native.h"
+#include "switchyard/ops/arccosh_ops.h"
+#include "switchyard/ops/arctan_native.h"
+#include "switchyard/ops/arctan_ops.h"
+#include "switchyard/ops/arctanh_native.h"
+#include "switchyard/ops/arctanh_ops.h"
 #include "switchyard/ops/argwhere_native.h"
 #include "switchyard/ops/argwhere_ops.h"
 #include "switchyard/ops/asin_native.h"
@@ -53,6 +63,8 @@
 #include "switchyard/ops/asinh_native.h"
 #include "switchyard/ops/asinh_ops.h"
 #include "switchyard/ops/asinh_structured.h"
+#include "switchyard/ops/bartlett_window_native.h"
+#include "switchyard/ops/bartlett_window_ops.h"
 #include "switchyard/ops/batch_norm_native.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_native.h"
@@ -84,16 +96,26 @@
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/conv_transpose1d_native.h"
 #include "switchyard/ops/conv_transpose1d_ops.h"
+#include "switchyard/ops/corrcoef_native.h"
+#include "switchyard/ops/corrcoef_ops.h"
 #include "switchyard/ops/cosine_embedding_loss_native.h"
 #include "switchyard/ops/cosine_embedding_loss_ops.h"
 #include "switchyard/ops/count_nonzero_native.h"
 #include "switchyard/ops/count_nonzero_ops.h"
 #include "switchyard/ops/cummax_native.h"
 #include "switchyard/ops/cummax_ops.h"
+#include "switchyard/ops/deg2rad_native.h"
+#include "switchyard/ops/deg2rad_ops.h"
+#include "switchyard/ops/detach_copy_native.h"
+#include "switchyard/ops/detach_copy_ops.h"
 #include "switchyard/ops/diag_native.h"
 #include "switchyard/ops/diag_ops.h"
+#include "switchyard/ops/diagonal_copy_native.h"
+#include "switchyard/ops/diagonal_copy_ops.h"
 #include "switchyard/ops/diagonal_native.h"
 #include "switchyard/ops/diagonal_ops.h"
+#include "switchyard/ops/diff_native.h"
+#include "switchyard/ops/diff_ops.h"
 #include "switchyard/ops/einsum_native.h"
 #include "switchyard/ops/einsum_ops.h"
 #include "switchyard/ops/embedding_dense_backward_native.h"
@@ -124,6 +146,8 @@
 #include "switchyard/ops/fft_hfftn_ops.h"
 #include "switchyard/ops/fft_rfft_native.h"
 #include "switchyard/ops/fft_rfft_ops.h"
+#include "switchyard/ops/fill_diagonal_native.h"
+#include "switchyard/ops/fill_diagonal_ops.h"
 #include "switchyard/ops/flip_native.h"
 #include "switchyard/ops/flip_ops.h"
 #include "switchyard/ops/full_like_native.h"
@@ -199,6 +223,8 @@
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_native.h"
 #include "switchyard/ops/mv_ops.h"
+#include "switchyard/ops/narrow_copy_native.h"
+#include "switchyard/ops/narrow_copy_ops.h"
 #include "switchyard/ops/narrow_native.h"
 #include "switchyard/ops/narrow_ops.h"
 #include "switchyard/ops/native_dropout_native.h"
@@ -220,6 +246,8 @@
 #include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/put_native.h"
 #include "switchyard/ops/put_ops.h"
+#include "switchyard/ops/rad2deg_native.h"
+#include "switchyard/ops/rad2deg_ops.h"
 #include "switchyard/ops/rand_native.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_native.h"
@@ -236,6 +264,12 @@
 #include "switchyard/ops/replication_pad1d_ops.h"
 #include "switchyard/ops/reshape_as_native.h"
 #include "switchyard/ops/reshape_as_ops.h"
+#include "switchyard/ops/resize_as_native.h"
+#include "switchyard/ops/resize_as_ops.h"
+#include "switchyard/ops/resolve_conj_native.h"
+#include "switchyard/ops/resolve_conj_ops.h"
+#include "switchyard/ops/resolve_neg_native.h"
+#include "switchyard/ops/resolve_neg_ops.h"
 #include "switchyard/ops/roll_native.h"
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/selu_native.h"
@@ -278,11 +312,15 @@
 #include "switchyard/ops/sym_numel_ops.h"
 #include "switchyard/ops/take_native.h"
 #include "switchyard/ops/take_ops.h"
+#include "switchyard/ops/trace_native.h"
+#include "switchyard/ops/trace_ops.h"
 #include "switchyard/ops/tril_native.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/tril_structured.h"
 #include "switchyard/ops/type_as_native.h"
 #include "switchyard/ops/type_as_ops.h"
+#include "switchyard/ops/unsqueeze_copy_native.h"
+#include "switchyard/ops/unsqueeze_copy_ops.h"
 #include "switchyard/ops/unsqueeze_native.h"
 #include "switchyard/ops/unsqueeze_ops.h"
 #include "switchyard/ops/upsample_bicubic2d_native.h"
@@ -611,6 +649,45 @@ Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, co
   return redispatch::addmm_out(dispatchKeySet, self, mat1, mat2, beta, alpha, out);
 }
 
+// kernels/native_functions.yaml: addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+Tensor redispatch::addr(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec1,
+                        const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  return native::addr(self, vec1, vec2, beta, alpha);
+}
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+            const Scalar& alpha) {
+  CheckDefined("aten::addr", "self, vec1, vec2", self, vec1, vec2);
+  Tensor result = native::addr(self, vec1, vec2, beta, alpha);
+  CheckResult("aten::addr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: addr_(Tensor(a!) self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+Tensor& redispatch::addr_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Tensor& vec1,
+                          const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  return native::addr_(self, vec1, vec2, beta, alpha);
+}
+Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+              const Scalar& alpha) {
+  CheckDefined("aten::addr_", "self, vec1, vec2", self, vec1, vec2);
+  return native::addr_(self, vec1, vec2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addr.out(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addr_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+                             const Scalar& alpha, Tensor& out) {
+  return native::addr_out(self, vec1, vec2, beta, alpha, out);
+}
+Tensor& addr_out(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+                 const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::addr.out", "self, vec1, vec2, out", self, vec1, vec2, out);
+  return native::addr_out(self, vec1, vec2, beta, alpha, out);
+}
+
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 Tensor redispatch::amax(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
                         bool keepdim) {
@@ -675,6 +752,124 @@ std::tuple<Tensor&, Tensor&> aminmax_out(const Tensor& self, std::optional<int64
                                          bool keepdim, Tensor& min, Tensor& max) {
   CheckDefined("aten::aminmax.out", "self, min, max", self, min, max);
   return native::aminmax_out(self, dim, keepdim, min, max);
+}
+
+// kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
+Tensor redispatch::arccos(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::arccos(self);
+}
+Tensor arccos(const Tensor& self) {
+  CheckDefined("aten::arccos", "self", self);
+  Tensor result = native::arccos(self);
+  CheckResult("aten::arccos", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arccos_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::arccos_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::arccos_(self);
+}
+Tensor& arccos_(Tensor& self) {
+  CheckDefined("aten::arccos_", "self", self);
+  return native::arccos_(self);
+}
+
+// kernels/native_functions.yaml: arccos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arccos_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::arccos_out(self, out);
+}
+Tensor& arccos_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::arccos.out", "self, out", self, out);
+  return native::arccos_out(self, out);
+}
+
+// kernels/native_functions.yaml: arccosh(Tensor self) -> Tensor
+Tensor redispatch::arccosh(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::arccosh(self);
+}
+Tensor arccosh(const Tensor& self) {
+  CheckDefined("aten::arccosh", "self", self);
+  Tensor result = native::arccosh(self);
+  CheckResult("aten::arccosh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arccosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::arccosh_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::arccosh_(self);
+}
+Tensor& arccosh_(Tensor& self) {
+  CheckDefined("aten::arccosh_", "self", self);
+  return native::arccosh_(self);
+}
+
+// kernels/native_functions.yaml: arccosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arccosh_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                Tensor& out) {
+  return native::arccosh_out(self, out);
+}
+Tensor& arccosh_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::arccosh.out", "self, out", self, out);
+  return native::arccosh_out(self, out);
+}
+
+// kernels/native_functions.yaml: arctan(Tensor self) -> Tensor
+Tensor redispatch::arctan(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::arctan(self);
+}
+Tensor arctan(const Tensor& self) {
+  CheckDefined("aten::arctan", "self", self);
+  Tensor result = native::arctan(self);
+  CheckResult("aten::arctan", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arctan_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::arctan_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::arctan_(self);
+}
+Tensor& arctan_(Tensor& self) {
+  CheckDefined("aten::arctan_", "self", self);
+  return native::arctan_(self);
+}
+
+// kernels/native_functions.yaml: arctan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arctan_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::arctan_out(self, out);
+}
+Tensor& arctan_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::arctan.out", "self, out", self, out);
+  return native::arctan_out(self, out);
+}
+
+// kernels/native_functions.yaml: arctanh(Tensor self) -> Tensor
+Tensor redispatch::arctanh(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::arctanh(self);
+}
+Tensor arctanh(const Tensor& self) {
+  CheckDefined("aten::arctanh", "self", self);
+  Tensor result = native::arctanh(self);
+  CheckResult("aten::arctanh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arctanh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::arctanh_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::arctanh_(self);
+}
+Tensor& arctanh_(Tensor& self) {
+  CheckDefined("aten::arctanh_", "self", self);
+  return native::arctanh_(self);
+}
+
+// kernels/native_functions.yaml: arctanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arctanh_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                Tensor& out) {
+  return native::arctanh_out(self, out);
+}
+Tensor& arctanh_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::arctanh.out", "self, out", self, out);
+  return native::arctanh_out(self, out);
 }
 
 // kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
@@ -796,6 +991,41 @@ Tensor& asinh_out(const Tensor& self, Tensor& out) {
     return structured::asinh_out_CPU(self, out);
   }
   return redispatch::asinh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: bartlett_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::bartlett_window(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                   std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::bartlett_window(window_length, dtype, layout, device, pin_memory);
+}
+Tensor bartlett_window(int64_t window_length, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  Tensor result = native::bartlett_window(window_length, dtype, layout, device, pin_memory);
+  CheckResult("aten::bartlett_window", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bartlett_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::bartlett_window_periodic(DispatchKeySet /*dispatchKeySet*/,
+                                            int64_t window_length, bool periodic,
+                                            std::optional<ScalarType> dtype,
+                                            std::optional<Layout> layout,
+                                            std::optional<Device> device,
+                                            std::optional<bool> pin_memory) {
+  return native::bartlett_window(window_length, periodic, dtype, layout, device, pin_memory);
+}
+Tensor bartlett_window_periodic(int64_t window_length, bool periodic,
+                                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::bartlett_window(window_length, periodic, dtype, layout, device,
+                                          pin_memory);
+  CheckResult("aten::bartlett_window.periodic", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -1021,6 +1251,53 @@ Tensor bitwise_right_shift_Tensor_Scalar(const Tensor& self, const Scalar& other
   Tensor result = native::bitwise_right_shift(self, other);
   CheckResult("aten::bitwise_right_shift.Tensor_Scalar", result);
   return result;
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar_out(Tensor self, Scalar other,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bitwise_right_shift_Tensor_Scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& self, const Scalar& other,
+                                                          Tensor& out) {
+  return native::bitwise_right_shift_out(self, other, out);
+}
+Tensor& bitwise_right_shift_Tensor_Scalar_out(const Tensor& self, const Scalar& other,
+                                              Tensor& out) {
+  CheckDefined("aten::bitwise_right_shift.Tensor_Scalar_out", "self, out", self, out);
+  return native::bitwise_right_shift_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bitwise_right_shift_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                   const Tensor& self, const Tensor& other,
+                                                   Tensor& out) {
+  return native::bitwise_right_shift_out(self, other, out);
+}
+Tensor& bitwise_right_shift_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::bitwise_right_shift.Tensor_out", "self, other, out", self, other, out);
+  return native::bitwise_right_shift_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+Tensor& redispatch::bitwise_right_shift__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                                const Tensor& other) {
+  return native::bitwise_right_shift_(self, other);
+}
+Tensor& bitwise_right_shift__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_right_shift_.Tensor", "self, other", self, other);
+  return native::bitwise_right_shift_(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+Tensor& redispatch::bitwise_right_shift__Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                       Tensor& self, const Scalar& other) {
+  return native::bitwise_right_shift_(self, other);
+}
+Tensor& bitwise_right_shift__Tensor_Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_right_shift_.Tensor_Scalar", "self", self);
+  return native::bitwise_right_shift_(self, other);
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1288,6 +1565,17 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight,
   return result;
 }
 
+// kernels/native_functions.yaml: corrcoef(Tensor self) -> Tensor
+Tensor redispatch::corrcoef(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::corrcoef(self);
+}
+Tensor corrcoef(const Tensor& self) {
+  CheckDefined("aten::corrcoef", "self", self);
+  Tensor result = native::corrcoef(self);
+  CheckResult("aten::corrcoef", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target,
 // float margin=0.0, int reduction=Mean) -> Tensor
 Tensor redispatch::cosine_embedding_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& input1,
@@ -1339,6 +1627,70 @@ std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim) {
   return result;
 }
 
+// kernels/native_functions.yaml: cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::cummax_out(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, int64_t dim, Tensor& values,
+                                                    Tensor& indices) {
+  return native::cummax_out(self, dim, values, indices);
+}
+std::tuple<Tensor&, Tensor&> cummax_out(const Tensor& self, int64_t dim, Tensor& values,
+                                        Tensor& indices) {
+  CheckDefined("aten::cummax.out", "self, values, indices", self, values, indices);
+  return native::cummax_out(self, dim, values, indices);
+}
+
+// kernels/native_functions.yaml: deg2rad(Tensor self) -> Tensor
+Tensor redispatch::deg2rad(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::deg2rad(self);
+}
+Tensor deg2rad(const Tensor& self) {
+  CheckDefined("aten::deg2rad", "self", self);
+  Tensor result = native::deg2rad(self);
+  CheckResult("aten::deg2rad", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: deg2rad_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::deg2rad_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::deg2rad_(self);
+}
+Tensor& deg2rad_(Tensor& self) {
+  CheckDefined("aten::deg2rad_", "self", self);
+  return native::deg2rad_(self);
+}
+
+// kernels/native_functions.yaml: deg2rad.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::deg2rad_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                Tensor& out) {
+  return native::deg2rad_out(self, out);
+}
+Tensor& deg2rad_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::deg2rad.out", "self, out", self, out);
+  return native::deg2rad_out(self, out);
+}
+
+// kernels/native_functions.yaml: detach_copy(Tensor self) -> Tensor
+Tensor redispatch::detach_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::detach_copy(self);
+}
+Tensor detach_copy(const Tensor& self) {
+  CheckDefined("aten::detach_copy", "self", self);
+  Tensor result = native::detach_copy(self);
+  CheckResult("aten::detach_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: detach_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::detach_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    Tensor& out) {
+  return native::detach_copy_out(self, out);
+}
+Tensor& detach_copy_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::detach_copy.out", "self, out", self, out);
+  return native::detach_copy_out(self, out);
+}
+
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 Tensor redispatch::diag(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t diagonal) {
   return native::diag(self, diagonal);
@@ -1348,6 +1700,17 @@ Tensor diag(const Tensor& self, int64_t diagonal) {
   Tensor result = native::diag(self, diagonal);
   CheckResult("aten::diag", result);
   return result;
+}
+
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::diag_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             int64_t diagonal, Tensor& out) {
+  return native::diag_out(self, diagonal, out);
+}
+Tensor& diag_out(const Tensor& self, int64_t diagonal, Tensor& out) {
+  CheckDefined("aten::diag.out", "self, out", self, out);
+  return native::diag_out(self, diagonal, out);
 }
 
 // kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
@@ -1361,6 +1724,59 @@ Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) 
   Tensor result = native::diagonal(self, offset, dim1, dim2);
   CheckResult("aten::diagonal", result);
   return result;
+}
+
+// kernels/native_functions.yaml: diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1)
+// -> Tensor
+Tensor redispatch::diagonal_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 int64_t offset, int64_t dim1, int64_t dim2) {
+  return native::diagonal_copy(self, offset, dim1, dim2);
+}
+Tensor diagonal_copy(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  CheckDefined("aten::diagonal_copy", "self", self);
+  Tensor result = native::diagonal_copy(self, offset, dim1, dim2);
+  CheckResult("aten::diagonal_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: diagonal_copy.out(Tensor self, int offset=0, int dim1=0, int
+// dim2=1, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::diagonal_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      int64_t offset, int64_t dim1, int64_t dim2, Tensor& out) {
+  return native::diagonal_copy_out(self, offset, dim1, dim2, out);
+}
+Tensor& diagonal_copy_out(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2,
+                          Tensor& out) {
+  CheckDefined("aten::diagonal_copy.out", "self, out", self, out);
+  return native::diagonal_copy_out(self, offset, dim1, dim2, out);
+}
+
+// kernels/native_functions.yaml: diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None) -> Tensor
+Tensor redispatch::diff(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n,
+                        int64_t dim, const std::optional<Tensor>& prepend,
+                        const std::optional<Tensor>& append) {
+  return native::diff(self, n, dim, prepend, append);
+}
+Tensor diff(const Tensor& self, int64_t n, int64_t dim, const std::optional<Tensor>& prepend,
+            const std::optional<Tensor>& append) {
+  CheckDefined("aten::diff", "self", self);
+  Tensor result = native::diff(self, n, dim, prepend, append);
+  CheckResult("aten::diff", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: diff.out(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::diff_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n,
+                             int64_t dim, const std::optional<Tensor>& prepend,
+                             const std::optional<Tensor>& append, Tensor& out) {
+  return native::diff_out(self, n, dim, prepend, append, out);
+}
+Tensor& diff_out(const Tensor& self, int64_t n, int64_t dim, const std::optional<Tensor>& prepend,
+                 const std::optional<Tensor>& append, Tensor& out) {
+  CheckDefined("aten::diff.out", "self, out", self, out);
+  return native::diff_out(self, n, dim, prepend, append, out);
 }
 
 // kernels/native_functions.yaml: einsum(str equation, Tensor[] tensors, *, int[]? path=None) ->
@@ -1704,6 +2120,17 @@ Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
   Tensor result = native::fft_rfft(self, n, dim, norm);
   CheckResult("aten::fft_rfft", result);
   return result;
+}
+
+// kernels/native_functions.yaml: fill_diagonal_(Tensor(a!) self, Scalar fill_value, bool
+// wrap=False) -> Tensor(a!)
+Tensor& redispatch::fill_diagonal_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                   const Scalar& fill_value, bool wrap) {
+  return native::fill_diagonal_(self, fill_value, wrap);
+}
+Tensor& fill_diagonal_(Tensor& self, const Scalar& fill_value, bool wrap) {
+  CheckDefined("aten::fill_diagonal_", "self", self);
+  return native::fill_diagonal_(self, fill_value, wrap);
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -2105,6 +2532,18 @@ Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& 
   return result;
 }
 
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::histc_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t bins,
+                              const Scalar& min, const Scalar& max, Tensor& out) {
+  return native::histc_out(self, bins, min, max, out);
+}
+Tensor& histc_out(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max,
+                  Tensor& out) {
+  CheckDefined("aten::histc.out", "self, out", self, out);
+  return native::histc_out(self, bins, min, max, out);
+}
+
 // kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::igammac(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2232,6 +2671,19 @@ Tensor isin_Scalar_Tensor(const Scalar& element, const Tensor& test_elements, bo
   return result;
 }
 
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::isin_Scalar_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Scalar& element,
+                                           const Tensor& test_elements, bool assume_unique,
+                                           bool invert, Tensor& out) {
+  return native::isin_out(element, test_elements, assume_unique, invert, out);
+}
+Tensor& isin_Scalar_Tensor_out(const Scalar& element, const Tensor& test_elements,
+                               bool assume_unique, bool invert, Tensor& out) {
+  CheckDefined("aten::isin.Scalar_Tensor_out", "test_elements, out", test_elements, out);
+  return native::isin_out(element, test_elements, assume_unique, invert, out);
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 Tensor redispatch::isin_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& elements,
@@ -2244,6 +2696,19 @@ Tensor isin_Tensor_Scalar(const Tensor& elements, const Scalar& test_element, bo
   Tensor result = native::isin(elements, test_element, assume_unique, invert);
   CheckResult("aten::isin.Tensor_Scalar", result);
   return result;
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::isin_Tensor_Scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                           const Tensor& elements, const Scalar& test_element,
+                                           bool assume_unique, bool invert, Tensor& out) {
+  return native::isin_out(elements, test_element, assume_unique, invert, out);
+}
+Tensor& isin_Tensor_Scalar_out(const Tensor& elements, const Scalar& test_element,
+                               bool assume_unique, bool invert, Tensor& out) {
+  CheckDefined("aten::isin.Tensor_Scalar_out", "elements, out", elements, out);
+  return native::isin_out(elements, test_element, assume_unique, invert, out);
 }
 
 // kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
@@ -2259,6 +2724,20 @@ Tensor isin_Tensor_Tensor(const Tensor& elements, const Tensor& test_elements, b
   Tensor result = native::isin(elements, test_elements, assume_unique, invert);
   CheckResult("aten::isin.Tensor_Tensor", result);
   return result;
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::isin_Tensor_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                           const Tensor& elements, const Tensor& test_elements,
+                                           bool assume_unique, bool invert, Tensor& out) {
+  return native::isin_out(elements, test_elements, assume_unique, invert, out);
+}
+Tensor& isin_Tensor_Tensor_out(const Tensor& elements, const Tensor& test_elements,
+                               bool assume_unique, bool invert, Tensor& out) {
+  CheckDefined("aten::isin.Tensor_Tensor_out", "elements, test_elements, out", elements,
+               test_elements, out);
+  return native::isin_out(elements, test_elements, assume_unique, invert, out);
 }
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
@@ -2600,6 +3079,17 @@ Tensor logcumsumexp(const Tensor& self, int64_t dim) {
   return result;
 }
 
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logcumsumexp_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t dim, Tensor& out) {
+  return native::logcumsumexp_out(self, dim, out);
+}
+Tensor& logcumsumexp_out(const Tensor& self, int64_t dim, Tensor& out) {
+  CheckDefined("aten::logcumsumexp.out", "self, out", self, out);
+  return native::logcumsumexp_out(self, dim, out);
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::logical_and(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Tensor& other) {
@@ -2847,6 +3337,19 @@ std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim, bool keepdim) {
   return result;
 }
 
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::mode_values(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, int64_t dim, bool keepdim,
+                                                     Tensor& values, Tensor& indices) {
+  return native::mode_out(self, dim, keepdim, values, indices);
+}
+std::tuple<Tensor&, Tensor&> mode_values(const Tensor& self, int64_t dim, bool keepdim,
+                                         Tensor& values, Tensor& indices) {
+  CheckDefined("aten::mode.values", "self, values, indices", self, values, indices);
+  return native::mode_out(self, dim, keepdim, values, indices);
+}
+
 // kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
 // Tensor(a)
 Tensor redispatch::movedim_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2986,6 +3489,31 @@ Tensor narrow_Tensor(const Tensor& self, int64_t dim, const Tensor& start, int64
   Tensor result = native::narrow(self, dim, start, length);
   CheckResult("aten::narrow.Tensor", result);
   return result;
+}
+
+// kernels/native_functions.yaml: narrow_copy(Tensor self, int dim, SymInt start, SymInt length) ->
+// Tensor
+Tensor redispatch::narrow_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                               int64_t start, int64_t length) {
+  return native::narrow_copy(self, dim, start, length);
+}
+Tensor narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  CheckDefined("aten::narrow_copy", "self", self);
+  Tensor result = native::narrow_copy(self, dim, start, length);
+  CheckResult("aten::narrow_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: narrow_copy.out(Tensor self, int dim, SymInt start, SymInt length,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::narrow_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    int64_t dim, int64_t start, int64_t length, Tensor& out) {
+  return native::narrow_copy_out(self, dim, start, length, out);
+}
+Tensor& narrow_copy_out(const Tensor& self, int64_t dim, int64_t start, int64_t length,
+                        Tensor& out) {
+  CheckDefined("aten::narrow_copy.out", "self, out", self, out);
+  return native::narrow_copy_out(self, dim, start, length, out);
 }
 
 // kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
@@ -3383,6 +3911,36 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   return native::put_(self, index, source, accumulate);
 }
 
+// kernels/native_functions.yaml: rad2deg(Tensor self) -> Tensor
+Tensor redispatch::rad2deg(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::rad2deg(self);
+}
+Tensor rad2deg(const Tensor& self) {
+  CheckDefined("aten::rad2deg", "self", self);
+  Tensor result = native::rad2deg(self);
+  CheckResult("aten::rad2deg", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rad2deg_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::rad2deg_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::rad2deg_(self);
+}
+Tensor& rad2deg_(Tensor& self) {
+  CheckDefined("aten::rad2deg_", "self", self);
+  return native::rad2deg_(self);
+}
+
+// kernels/native_functions.yaml: rad2deg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::rad2deg_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                Tensor& out) {
+  return native::rad2deg_out(self, out);
+}
+Tensor& rad2deg_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::rad2deg.out", "self, out", self, out);
+  return native::rad2deg_out(self, out);
+}
+
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::rand(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
@@ -3540,6 +4098,29 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
   return result;
 }
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+Tensor& redispatch::renorm_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Scalar& p,
+                            int64_t dim, const Scalar& maxnorm) {
+  return native::renorm_(self, p, dim, maxnorm);
+}
+Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+  CheckDefined("aten::renorm_", "self", self);
+  return native::renorm_(self, p, dim, maxnorm);
+}
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::renorm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& p, int64_t dim, const Scalar& maxnorm, Tensor& out) {
+  return native::renorm_out(self, p, dim, maxnorm, out);
+}
+Tensor& renorm_out(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm,
+                   Tensor& out) {
+  CheckDefined("aten::renorm.out", "self, out", self, out);
+  return native::renorm_out(self, p, dim, maxnorm, out);
+}
+
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 Tensor redispatch::repeat(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                           IntArrayRef repeats) {
@@ -3549,6 +4130,37 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   CheckDefined("aten::repeat", "self", self);
   Tensor result = native::repeat(self, repeats);
   CheckResult("aten::repeat", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+Tensor redispatch::repeat_interleave_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                            const Tensor& repeats,
+                                            std::optional<int64_t> output_size) {
+  return native::repeat_interleave(repeats, output_size);
+}
+Tensor repeat_interleave_Tensor(const Tensor& repeats, std::optional<int64_t> output_size) {
+  CheckDefined("aten::repeat_interleave.Tensor", "repeats", repeats);
+  Tensor result = native::repeat_interleave(repeats, output_size);
+  CheckResult("aten::repeat_interleave.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+Tensor redispatch::repeat_interleave_self_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& self, const Tensor& repeats,
+                                                 std::optional<int64_t> dim,
+                                                 std::optional<int64_t> output_size) {
+  return native::repeat_interleave(self, repeats, dim, output_size);
+}
+Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats,
+                                     std::optional<int64_t> dim,
+                                     std::optional<int64_t> output_size) {
+  CheckDefined("aten::repeat_interleave.self_Tensor", "self, repeats", self, repeats);
+  Tensor result = native::repeat_interleave(self, repeats, dim, output_size);
+  CheckResult("aten::repeat_interleave.self_Tensor", result);
   return result;
 }
 
@@ -3599,6 +4211,41 @@ Tensor reshape_as(const Tensor& self, const Tensor& other) {
   CheckDefined("aten::reshape_as", "self, other", self, other);
   Tensor result = native::reshape_as(self, other);
   CheckResult("aten::reshape_as", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+const Tensor& redispatch::resize_as_(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& the_template,
+                                     std::optional<MemoryFormat> memory_format) {
+  return native::resize_as_(self, the_template, memory_format);
+}
+const Tensor& resize_as_(const Tensor& self, const Tensor& the_template,
+                         std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::resize_as_", "self, the_template", self, the_template);
+  return native::resize_as_(self, the_template, memory_format);
+}
+
+// kernels/native_functions.yaml: resolve_conj(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::resolve_conj(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::resolve_conj(self);
+}
+Tensor resolve_conj(const Tensor& self) {
+  CheckDefined("aten::resolve_conj", "self", self);
+  Tensor result = native::resolve_conj(self);
+  CheckResult("aten::resolve_conj", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: resolve_neg(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::resolve_neg(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::resolve_neg(self);
+}
+Tensor resolve_neg(const Tensor& self) {
+  CheckDefined("aten::resolve_neg", "self", self);
+  Tensor result = native::resolve_neg(self);
+  CheckResult("aten::resolve_neg", result);
   return result;
 }
 
@@ -4203,6 +4850,17 @@ Tensor& take_out(const Tensor& self, const Tensor& index, Tensor& out) {
   return native::take_out(self, index, out);
 }
 
+// kernels/native_functions.yaml: trace(Tensor self) -> Tensor
+Tensor redispatch::trace(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::trace(self);
+}
+Tensor trace(const Tensor& self) {
+  CheckDefined("aten::trace", "self", self);
+  Tensor result = native::trace(self);
+  CheckResult("aten::trace", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
 Tensor redispatch::tril(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -4290,6 +4948,29 @@ Tensor& redispatch::unsqueeze_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, 
 Tensor& unsqueeze_(Tensor& self, int64_t dim) {
   CheckDefined("aten::unsqueeze_", "self", self);
   return native::unsqueeze_(self, dim);
+}
+
+// kernels/native_functions.yaml: unsqueeze_copy(Tensor self, int dim) -> Tensor
+Tensor redispatch::unsqueeze_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  int64_t dim) {
+  return native::unsqueeze_copy(self, dim);
+}
+Tensor unsqueeze_copy(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::unsqueeze_copy", "self", self);
+  Tensor result = native::unsqueeze_copy(self, dim);
+  CheckResult("aten::unsqueeze_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unsqueeze_copy.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::unsqueeze_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t dim, Tensor& out) {
+  return native::unsqueeze_copy_out(self, dim, out);
+}
+Tensor& unsqueeze_copy_out(const Tensor& self, int64_t dim, Tensor& out) {
+  CheckDefined("aten::unsqueeze_copy.out", "self, out", self, out);
+  return native::unsqueeze_copy_out(self, dim, out);
 }
 
 // kernels/native_functions.yaml: upsample_bicubic2d(Tensor self, SymInt[2] output_size, bool

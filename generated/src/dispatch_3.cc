@@ -43,11 +43,15 @@
 #include "switchyard/ops/addmv_structured.h"
 #include "switchyard/ops/alias_native.h"
 #include "switchyard/ops/alias_ops.h"
+#include "switchyard/ops/arcsin_native.h"
+#include "switchyard/ops/arcsin_ops.h"
 #include "switchyard/ops/argmax_native.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argmax_structured.h"
 #include "switchyard/ops/argsort_native.h"
 #include "switchyard/ops/argsort_ops.h"
+#include "switchyard/ops/as_strided_copy_native.h"
+#include "switchyard/ops/as_strided_copy_ops.h"
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan2_structured.h"
@@ -84,8 +88,12 @@
 #include "switchyard/ops/col2im_ops.h"
 #include "switchyard/ops/complex_native.h"
 #include "switchyard/ops/complex_ops.h"
+#include "switchyard/ops/conj_native.h"
+#include "switchyard/ops/conj_ops.h"
 #include "switchyard/ops/convolution_backward_native.h"
 #include "switchyard/ops/convolution_backward_ops.h"
+#include "switchyard/ops/cov_native.h"
+#include "switchyard/ops/cov_ops.h"
 #include "switchyard/ops/cumsum_native.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/cumsum_structured.h"
@@ -107,6 +115,8 @@
 #include "switchyard/ops/erfinv_native.h"
 #include "switchyard/ops/erfinv_ops.h"
 #include "switchyard/ops/erfinv_structured.h"
+#include "switchyard/ops/expand_copy_native.h"
+#include "switchyard/ops/expand_copy_ops.h"
 #include "switchyard/ops/fft_ihfft2_native.h"
 #include "switchyard/ops/fft_ihfft2_ops.h"
 #include "switchyard/ops/fft_ihfft_native.h"
@@ -146,8 +156,12 @@
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_native.h"
 #include "switchyard/ops/inner_ops.h"
+#include "switchyard/ops/is_nonzero_native.h"
+#include "switchyard/ops/is_nonzero_ops.h"
 #include "switchyard/ops/isclose_native.h"
 #include "switchyard/ops/isclose_ops.h"
+#include "switchyard/ops/kaiser_window_native.h"
+#include "switchyard/ops/kaiser_window_ops.h"
 #include "switchyard/ops/kthvalue_native.h"
 #include "switchyard/ops/kthvalue_ops.h"
 #include "switchyard/ops/lcm_native.h"
@@ -198,6 +212,8 @@
 #include "switchyard/ops/native_layer_norm_ops.h"
 #include "switchyard/ops/new_empty_native.h"
 #include "switchyard/ops/new_empty_ops.h"
+#include "switchyard/ops/new_empty_strided_native.h"
+#include "switchyard/ops/new_empty_strided_ops.h"
 #include "switchyard/ops/new_full_native.h"
 #include "switchyard/ops/new_full_ops.h"
 #include "switchyard/ops/new_ones_native.h"
@@ -209,6 +225,8 @@
 #include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/pdist_native.h"
 #include "switchyard/ops/pdist_ops.h"
+#include "switchyard/ops/permute_copy_native.h"
+#include "switchyard/ops/permute_copy_ops.h"
 #include "switchyard/ops/polar_native.h"
 #include "switchyard/ops/polar_ops.h"
 #include "switchyard/ops/randint_like_native.h"
@@ -233,6 +251,8 @@
 #include "switchyard/ops/rsqrt_structured.h"
 #include "switchyard/ops/scalar_tensor_native.h"
 #include "switchyard/ops/scalar_tensor_ops.h"
+#include "switchyard/ops/select_copy_native.h"
+#include "switchyard/ops/select_copy_ops.h"
 #include "switchyard/ops/sgn_native.h"
 #include "switchyard/ops/sgn_ops.h"
 #include "switchyard/ops/sgn_structured.h"
@@ -245,6 +265,8 @@
 #include "switchyard/ops/sinh_native.h"
 #include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/sinh_structured.h"
+#include "switchyard/ops/slice_copy_native.h"
+#include "switchyard/ops/slice_copy_ops.h"
 #include "switchyard/ops/smooth_l1_loss_native.h"
 #include "switchyard/ops/smooth_l1_loss_ops.h"
 #include "switchyard/ops/special_digamma_native.h"
@@ -273,6 +295,8 @@
 #include "switchyard/ops/special_zeta_structured.h"
 #include "switchyard/ops/split_native.h"
 #include "switchyard/ops/split_ops.h"
+#include "switchyard/ops/split_with_sizes_copy_native.h"
+#include "switchyard/ops/split_with_sizes_copy_ops.h"
 #include "switchyard/ops/sqrt_native.h"
 #include "switchyard/ops/sqrt_ops.h"
 #include "switchyard/ops/sqrt_structured.h"
@@ -290,12 +314,20 @@
 #include "switchyard/ops/tensordot_ops.h"
 #include "switchyard/ops/trapezoid_native.h"
 #include "switchyard/ops/trapezoid_ops.h"
+#include "switchyard/ops/triu_indices_native.h"
+#include "switchyard/ops/triu_indices_ops.h"
 #include "switchyard/ops/true_divide_native.h"
 #include "switchyard/ops/true_divide_ops.h"
+#include "switchyard/ops/unbind_copy_native.h"
+#include "switchyard/ops/unbind_copy_ops.h"
+#include "switchyard/ops/unfold_copy_native.h"
+#include "switchyard/ops/unfold_copy_ops.h"
 #include "switchyard/ops/uniform_native.h"
 #include "switchyard/ops/uniform_ops.h"
 #include "switchyard/ops/unique_consecutive_native.h"
 #include "switchyard/ops/unique_consecutive_ops.h"
+#include "switchyard/ops/unique_dim_native.h"
+#include "switchyard/ops/unique_dim_ops.h"
 #include "switchyard/ops/upsample_linear1d_native.h"
 #include "switchyard/ops/upsample_linear1d_ops.h"
 #include "switchyard/ops/upsample_linear1d_structured.h"
@@ -303,6 +335,8 @@
 #include "switchyard/ops/vsplit_ops.h"
 #include "switchyard/ops/vstack_native.h"
 #include "switchyard/ops/vstack_ops.h"
+#include "switchyard/ops/zero_native.h"
+#include "switchyard/ops/zero_ops.h"
 
 namespace switchyard::ops {
 
@@ -700,6 +734,35 @@ Tensor alias(const Tensor& self) {
   return result;
 }
 
+// kernels/native_functions.yaml: arcsin(Tensor self) -> Tensor
+Tensor redispatch::arcsin(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::arcsin(self);
+}
+Tensor arcsin(const Tensor& self) {
+  CheckDefined("aten::arcsin", "self", self);
+  Tensor result = native::arcsin(self);
+  CheckResult("aten::arcsin", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arcsin_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::arcsin_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::arcsin_(self);
+}
+Tensor& arcsin_(Tensor& self) {
+  CheckDefined("aten::arcsin_", "self", self);
+  return native::arcsin_(self);
+}
+
+// kernels/native_functions.yaml: arcsin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arcsin_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::arcsin_out(self, out);
+}
+Tensor& arcsin_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::arcsin.out", "self, out", self, out);
+  return native::arcsin_out(self, out);
+}
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor redispatch::argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
                           std::optional<int64_t> dim, bool keepdim) {
@@ -774,6 +837,34 @@ Tensor& argsort_stable_out(const Tensor& self, bool stable, int64_t dim, bool de
                            Tensor& out) {
   CheckDefined("aten::argsort.stable_out", "self, out", self, out);
   return native::argsort_out(self, stable, dim, descending, out);
+}
+
+// kernels/native_functions.yaml: as_strided_copy(Tensor self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor
+Tensor redispatch::as_strided_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   IntArrayRef size, IntArrayRef stride,
+                                   std::optional<int64_t> storage_offset) {
+  return native::as_strided_copy(self, size, stride, storage_offset);
+}
+Tensor as_strided_copy(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                       std::optional<int64_t> storage_offset) {
+  CheckDefined("aten::as_strided_copy", "self", self);
+  Tensor result = native::as_strided_copy(self, size, stride, storage_offset);
+  CheckResult("aten::as_strided_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: as_strided_copy.out(Tensor self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::as_strided_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        IntArrayRef size, IntArrayRef stride,
+                                        std::optional<int64_t> storage_offset, Tensor& out) {
+  return native::as_strided_copy_out_symint(self, size, stride, storage_offset, out);
+}
+Tensor& as_strided_copy_out(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                            std::optional<int64_t> storage_offset, Tensor& out) {
+  CheckDefined("aten::as_strided_copy.out", "self, out", self, out);
+  return native::as_strided_copy_out_symint(self, size, stride, storage_offset, out);
 }
 
 // kernels/native_functions.yaml: atan(Tensor self) -> Tensor
@@ -1087,6 +1178,52 @@ Tensor bitwise_left_shift_Tensor_Scalar(const Tensor& self, const Scalar& other)
   return result;
 }
 
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bitwise_left_shift_Tensor_Scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                         const Tensor& self, const Scalar& other,
+                                                         Tensor& out) {
+  return native::bitwise_left_shift_out(self, other, out);
+}
+Tensor& bitwise_left_shift_Tensor_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::bitwise_left_shift.Tensor_Scalar_out", "self, out", self, out);
+  return native::bitwise_left_shift_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bitwise_left_shift_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, const Tensor& other,
+                                                  Tensor& out) {
+  return native::bitwise_left_shift_out(self, other, out);
+}
+Tensor& bitwise_left_shift_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::bitwise_left_shift.Tensor_out", "self, other, out", self, other, out);
+  return native::bitwise_left_shift_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+Tensor& redispatch::bitwise_left_shift__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                               const Tensor& other) {
+  return native::bitwise_left_shift_(self, other);
+}
+Tensor& bitwise_left_shift__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_left_shift_.Tensor", "self, other", self, other);
+  return native::bitwise_left_shift_(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+Tensor& redispatch::bitwise_left_shift__Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                      Tensor& self, const Scalar& other) {
+  return native::bitwise_left_shift_(self, other);
+}
+Tensor& bitwise_left_shift__Tensor_Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_left_shift_.Tensor_Scalar", "self", self);
+  return native::bitwise_left_shift_(self, other);
+}
+
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 Tensor redispatch::bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1162,6 +1299,19 @@ Tensor bucketize_Scalar(const Scalar& self, const Tensor& boundaries, bool out_i
   return result;
 }
 
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bucketize_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                         const Tensor& boundaries, bool out_int32, bool right,
+                                         Tensor& out) {
+  return native::bucketize_out(self, boundaries, out_int32, right, out);
+}
+Tensor& bucketize_Scalar_out(const Scalar& self, const Tensor& boundaries, bool out_int32,
+                             bool right, Tensor& out) {
+  CheckDefined("aten::bucketize.Scalar_out", "boundaries, out", boundaries, out);
+  return native::bucketize_out(self, boundaries, out_int32, right, out);
+}
+
 // kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
 // out_int32=False, bool right=False) -> Tensor
 Tensor redispatch::bucketize_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1173,6 +1323,19 @@ Tensor bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool out_i
   Tensor result = native::bucketize(self, boundaries, out_int32, right);
   CheckResult("aten::bucketize.Tensor", result);
   return result;
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bucketize_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         const Tensor& boundaries, bool out_int32, bool right,
+                                         Tensor& out) {
+  return native::bucketize_out(self, boundaries, out_int32, right, out);
+}
+Tensor& bucketize_Tensor_out(const Tensor& self, const Tensor& boundaries, bool out_int32,
+                             bool right, Tensor& out) {
+  CheckDefined("aten::bucketize.Tensor_out", "self, boundaries, out", self, boundaries, out);
+  return native::bucketize_out(self, boundaries, out_int32, right, out);
 }
 
 // kernels/native_functions.yaml: cartesian_prod(Tensor[] tensors) -> Tensor
@@ -1457,6 +1620,28 @@ Tensor complex(const Tensor& real, const Tensor& imag) {
   return result;
 }
 
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::complex_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& real,
+                                const Tensor& imag, Tensor& out) {
+  return native::complex_out(real, imag, out);
+}
+Tensor& complex_out(const Tensor& real, const Tensor& imag, Tensor& out) {
+  CheckDefined("aten::complex.out", "real, imag, out", real, imag, out);
+  return native::complex_out(real, imag, out);
+}
+
+// kernels/native_functions.yaml: conj(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::conj(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::conj(self);
+}
+Tensor conj(const Tensor& self) {
+  CheckDefined("aten::conj", "self", self);
+  Tensor result = native::conj(self);
+  CheckResult("aten::conj", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: convolution_backward(Tensor grad_output, Tensor input, Tensor
 // weight, SymInt[]? bias_sizes, int[] stride, int[] padding, int[] dilation, bool transposed, int[]
 // output_padding, int groups, bool[3] output_mask) -> (Tensor, Tensor, Tensor)
@@ -1479,6 +1664,21 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
                weight);
   return native::convolution_backward(grad_output, input, weight, bias_sizes, stride, padding,
                                       dilation, transposed, output_padding, groups, output_mask);
+}
+
+// kernels/native_functions.yaml: cov(Tensor self, *, int correction=1, Tensor? fweights=None,
+// Tensor? aweights=None) -> Tensor
+Tensor redispatch::cov(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t correction,
+                       const std::optional<Tensor>& fweights,
+                       const std::optional<Tensor>& aweights) {
+  return native::cov(self, correction, fweights, aweights);
+}
+Tensor cov(const Tensor& self, int64_t correction, const std::optional<Tensor>& fweights,
+           const std::optional<Tensor>& aweights) {
+  CheckDefined("aten::cov", "self", self);
+  Tensor result = native::cov(self, correction, fweights, aweights);
+  CheckResult("aten::cov", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -1914,6 +2114,30 @@ Tensor& erfinv_out(const Tensor& self, Tensor& out) {
     return structured::erfinv_out_CPU(self, out);
   }
   return redispatch::erfinv_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: expand_copy(Tensor self, SymInt[] size, *, bool implicit=False) ->
+// Tensor
+Tensor redispatch::expand_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               IntArrayRef size, bool implicit) {
+  return native::expand_copy(self, size, implicit);
+}
+Tensor expand_copy(const Tensor& self, IntArrayRef size, bool implicit) {
+  CheckDefined("aten::expand_copy", "self", self);
+  Tensor result = native::expand_copy(self, size, implicit);
+  CheckResult("aten::expand_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: expand_copy.out(Tensor self, SymInt[] size, *, bool
+// implicit=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::expand_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    IntArrayRef size, bool implicit, Tensor& out) {
+  return native::expand_copy_out_symint(self, size, implicit, out);
+}
+Tensor& expand_copy_out(const Tensor& self, IntArrayRef size, bool implicit, Tensor& out) {
+  CheckDefined("aten::expand_copy.out", "self, out", self, out);
+  return native::expand_copy_out_symint(self, size, implicit, out);
 }
 
 // kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
@@ -2518,6 +2742,15 @@ Tensor& inner_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::inner_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: is_nonzero(Tensor self) -> bool
+bool redispatch::is_nonzero(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::is_nonzero(self);
+}
+bool is_nonzero(const Tensor& self) {
+  CheckDefined("aten::is_nonzero", "self", self);
+  return native::is_nonzero(self);
+}
+
 // kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
 // atol=1e-08, bool equal_nan=False) -> Tensor
 Tensor redispatch::isclose(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2528,6 +2761,57 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   CheckDefined("aten::isclose", "self, other", self, other);
   Tensor result = native::isclose(self, other, rtol, atol, equal_nan);
   CheckResult("aten::isclose", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: kaiser_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::kaiser_window(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                 std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::kaiser_window(window_length, dtype, layout, device, pin_memory);
+}
+Tensor kaiser_window(int64_t window_length, std::optional<ScalarType> dtype,
+                     std::optional<Layout> layout, std::optional<Device> device,
+                     std::optional<bool> pin_memory) {
+  Tensor result = native::kaiser_window(window_length, dtype, layout, device, pin_memory);
+  CheckResult("aten::kaiser_window", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: kaiser_window.beta(int window_length, bool periodic, float beta,
+// *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::kaiser_window_beta(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                      bool periodic, double beta, std::optional<ScalarType> dtype,
+                                      std::optional<Layout> layout, std::optional<Device> device,
+                                      std::optional<bool> pin_memory) {
+  return native::kaiser_window(window_length, periodic, beta, dtype, layout, device, pin_memory);
+}
+Tensor kaiser_window_beta(int64_t window_length, bool periodic, double beta,
+                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                          std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::kaiser_window(window_length, periodic, beta, dtype, layout, device,
+                                        pin_memory);
+  CheckResult("aten::kaiser_window.beta", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: kaiser_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::kaiser_window_periodic(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                          bool periodic, std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::kaiser_window(window_length, periodic, dtype, layout, device, pin_memory);
+}
+Tensor kaiser_window_periodic(int64_t window_length, bool periodic, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory) {
+  Tensor result = native::kaiser_window(window_length, periodic, dtype, layout, device, pin_memory);
+  CheckResult("aten::kaiser_window.periodic", result);
   return result;
 }
 
@@ -2551,6 +2835,21 @@ std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim, 
       : redispatch::kthvalue(dispatchKeySet, self, k, dim, keepdim);
   CheckResult("aten::kthvalue", result);
   return result;
+}
+
+// kernels/native_functions.yaml: kthvalue.values(Tensor self, SymInt k, int dim=-1, bool
+// keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+std::tuple<Tensor&, Tensor&> redispatch::kthvalue_values(DispatchKeySet /*dispatchKeySet*/,
+                                                         const Tensor& self, int64_t k, int64_t dim,
+                                                         bool keepdim, Tensor& values,
+                                                         Tensor& indices) {
+  return native::kthvalue_out(self, k, dim, keepdim, values, indices);
+}
+std::tuple<Tensor&, Tensor&> kthvalue_values(const Tensor& self, int64_t k, int64_t dim,
+                                             bool keepdim, Tensor& values, Tensor& indices) {
+  CheckDefined("aten::kthvalue.values", "self, values, indices", self, values, indices);
+  return native::kthvalue_out(self, k, dim, keepdim, values, indices);
 }
 
 // kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
@@ -2905,6 +3204,20 @@ std::tuple<Tensor, Tensor> median_dim(const Tensor& self, int64_t dim, bool keep
   return result;
 }
 
+// kernels/native_functions.yaml: median.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::median_dim_values(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& self, int64_t dim,
+                                                           bool keepdim, Tensor& values,
+                                                           Tensor& indices) {
+  return native::median_out(self, dim, keepdim, values, indices);
+}
+std::tuple<Tensor&, Tensor&> median_dim_values(const Tensor& self, int64_t dim, bool keepdim,
+                                               Tensor& values, Tensor& indices) {
+  CheckDefined("aten::median.dim_values", "self, values, indices", self, values, indices);
+  return native::median_out(self, dim, keepdim, values, indices);
+}
+
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
 Tensor redispatch::min(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -3122,6 +3435,25 @@ Tensor mvlgamma(const Tensor& self, int64_t p) {
   return result;
 }
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+Tensor& redispatch::mvlgamma_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t p) {
+  return native::mvlgamma_(self, p);
+}
+Tensor& mvlgamma_(Tensor& self, int64_t p) {
+  CheckDefined("aten::mvlgamma_", "self", self);
+  return native::mvlgamma_(self, p);
+}
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::mvlgamma_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t p,
+                                 Tensor& out) {
+  return native::mvlgamma_out(self, p, out);
+}
+Tensor& mvlgamma_out(const Tensor& self, int64_t p, Tensor& out) {
+  CheckDefined("aten::mvlgamma.out", "self, out", self, out);
+  return native::mvlgamma_out(self, p, out);
+}
+
 // kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor redispatch::nanmean(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -3134,6 +3466,19 @@ Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   Tensor result = native::nanmean(self, dim, keepdim, dtype);
   CheckResult("aten::nanmean", result);
   return result;
+}
+
+// kernels/native_functions.yaml: nanmean.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nanmean_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                OptionalIntArrayRef dim, bool keepdim,
+                                std::optional<ScalarType> dtype, Tensor& out) {
+  return native::nanmean_out(self, dim, keepdim, dtype, out);
+}
+Tensor& nanmean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                    std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::nanmean.out", "self, out", self, out);
+  return native::nanmean_out(self, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: nanquantile(Tensor self, Tensor q, int? dim=None, bool
@@ -3151,6 +3496,19 @@ Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> d
   return result;
 }
 
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nanquantile_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& q, std::optional<int64_t> dim, bool keepdim,
+                                    std::string_view interpolation, Tensor& out) {
+  return native::nanquantile_out(self, q, dim, keepdim, interpolation, out);
+}
+Tensor& nanquantile_out(const Tensor& self, const Tensor& q, std::optional<int64_t> dim,
+                        bool keepdim, std::string_view interpolation, Tensor& out) {
+  CheckDefined("aten::nanquantile.out", "self, q, out", self, q, out);
+  return native::nanquantile_out(self, q, dim, keepdim, interpolation, out);
+}
+
 // kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 Tensor redispatch::nanquantile_scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -3164,6 +3522,19 @@ Tensor nanquantile_scalar(const Tensor& self, double q, std::optional<int64_t> d
   Tensor result = native::nanquantile(self, q, dim, keepdim, interpolation);
   CheckResult("aten::nanquantile.scalar", result);
   return result;
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nanquantile_scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           double q, std::optional<int64_t> dim, bool keepdim,
+                                           std::string_view interpolation, Tensor& out) {
+  return native::nanquantile_out(self, q, dim, keepdim, interpolation, out);
+}
+Tensor& nanquantile_scalar_out(const Tensor& self, double q, std::optional<int64_t> dim,
+                               bool keepdim, std::string_view interpolation, Tensor& out) {
+  CheckDefined("aten::nanquantile.scalar_out", "self, out", self, out);
+  return native::nanquantile_out(self, q, dim, keepdim, interpolation, out);
 }
 
 // kernels/native_functions.yaml: native_group_norm_backward(Tensor grad_out, Tensor input, Tensor
@@ -3263,6 +3634,24 @@ Tensor new_empty(const Tensor& self, IntArrayRef size, std::optional<ScalarType>
   CheckDefined("aten::new_empty", "self", self);
   Tensor result = native::new_empty(self, size, dtype, layout, device, pin_memory);
   CheckResult("aten::new_empty", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: new_empty_strided(Tensor self, SymInt[] size, SymInt[] stride, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::new_empty_strided(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef size, IntArrayRef stride,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::new_empty_strided(self, size, stride, dtype, layout, device, pin_memory);
+}
+Tensor new_empty_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::new_empty_strided", "self", self);
+  Tensor result = native::new_empty_strided(self, size, stride, dtype, layout, device, pin_memory);
+  CheckResult("aten::new_empty_strided", result);
   return result;
 }
 
@@ -3438,6 +3827,29 @@ Tensor pdist(const Tensor& self, double p) {
   return result;
 }
 
+// kernels/native_functions.yaml: permute_copy(Tensor self, int[] dims) -> Tensor
+Tensor redispatch::permute_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                IntArrayRef dims) {
+  return native::permute_copy(self, dims);
+}
+Tensor permute_copy(const Tensor& self, IntArrayRef dims) {
+  CheckDefined("aten::permute_copy", "self", self);
+  Tensor result = native::permute_copy(self, dims);
+  CheckResult("aten::permute_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: permute_copy.out(Tensor self, int[] dims, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::permute_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef dims, Tensor& out) {
+  return native::permute_copy_out(self, dims, out);
+}
+Tensor& permute_copy_out(const Tensor& self, IntArrayRef dims, Tensor& out) {
+  CheckDefined("aten::permute_copy.out", "self, out", self, out);
+  return native::permute_copy_out(self, dims, out);
+}
+
 // kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
 Tensor redispatch::polar(DispatchKeySet /*dispatchKeySet*/, const Tensor& abs,
                          const Tensor& angle) {
@@ -3448,6 +3860,17 @@ Tensor polar(const Tensor& abs, const Tensor& angle) {
   Tensor result = native::polar(abs, angle);
   CheckResult("aten::polar", result);
   return result;
+}
+
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::polar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& abs,
+                              const Tensor& angle, Tensor& out) {
+  return native::polar_out(abs, angle, out);
+}
+Tensor& polar_out(const Tensor& abs, const Tensor& angle, Tensor& out) {
+  CheckDefined("aten::polar.out", "abs, angle, out", abs, angle, out);
+  return native::polar_out(abs, angle, out);
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
@@ -3979,6 +4402,29 @@ Tensor scalar_tensor(const Scalar& s, std::optional<ScalarType> dtype, std::opti
   return result;
 }
 
+// kernels/native_functions.yaml: select_copy.int(Tensor self, int dim, int index) -> Tensor
+Tensor redispatch::select_copy_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t dim, int64_t index) {
+  return native::select_copy_int(self, dim, index);
+}
+Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index) {
+  CheckDefined("aten::select_copy.int", "self", self);
+  Tensor result = native::select_copy_int(self, dim, index);
+  CheckResult("aten::select_copy.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: select_copy.int_out(Tensor self, int dim, int index, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::select_copy_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        int64_t dim, int64_t index, Tensor& out) {
+  return native::select_copy_int_out(self, dim, index, out);
+}
+Tensor& select_copy_int_out(const Tensor& self, int64_t dim, int64_t index, Tensor& out) {
+  CheckDefined("aten::select_copy.int_out", "self, out", self, out);
+  return native::select_copy_int_out(self, dim, index, out);
+}
+
 // kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
 Tensor redispatch::sgn(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -4178,6 +4624,34 @@ Tensor& sinh_out(const Tensor& self, Tensor& out) {
     return structured::sinh_out_CPU(self, out);
   }
   return redispatch::sinh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: slice_copy.Tensor(Tensor self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1) -> Tensor
+Tensor redispatch::slice_copy_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t dim, std::optional<int64_t> start,
+                                     std::optional<int64_t> end, int64_t step) {
+  return native::slice_copy_Tensor(self, dim, start, end, step);
+}
+Tensor slice_copy_Tensor(const Tensor& self, int64_t dim, std::optional<int64_t> start,
+                         std::optional<int64_t> end, int64_t step) {
+  CheckDefined("aten::slice_copy.Tensor", "self", self);
+  Tensor result = native::slice_copy_Tensor(self, dim, start, end, step);
+  CheckResult("aten::slice_copy.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: slice_copy.Tensor_out(Tensor self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::slice_copy_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          int64_t dim, std::optional<int64_t> start,
+                                          std::optional<int64_t> end, int64_t step, Tensor& out) {
+  return native::slice_copy_Tensor_out_symint(self, dim, start, end, step, out);
+}
+Tensor& slice_copy_Tensor_out(const Tensor& self, int64_t dim, std::optional<int64_t> start,
+                              std::optional<int64_t> end, int64_t step, Tensor& out) {
+  CheckDefined("aten::slice_copy.Tensor_out", "self, out", self, out);
+  return native::slice_copy_Tensor_out_symint(self, dim, start, end, step, out);
 }
 
 // kernels/native_functions.yaml: smooth_l1_loss(Tensor self, Tensor target, int reduction=Mean,
@@ -4552,6 +5026,33 @@ std::vector<Tensor> split_sizes(const Tensor& self, IntArrayRef split_size, int6
   return result;
 }
 
+// kernels/native_functions.yaml: split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+std::vector<Tensor> redispatch::split_with_sizes_copy(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& self, IntArrayRef split_sizes,
+                                                      int64_t dim) {
+  return native::split_with_sizes_copy(self, split_sizes, dim);
+}
+std::vector<Tensor> split_with_sizes_copy(const Tensor& self, IntArrayRef split_sizes,
+                                          int64_t dim) {
+  CheckDefined("aten::split_with_sizes_copy", "self", self);
+  std::vector<Tensor> result = native::split_with_sizes_copy(self, split_sizes, dim);
+  CheckResult("aten::split_with_sizes_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: split_with_sizes_copy.out(Tensor self, int[] split_sizes, int
+// dim=0, *, Tensor(a!)[] out) -> ()
+void redispatch::split_with_sizes_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           IntArrayRef split_sizes, int64_t dim, TensorList out) {
+  return native::split_with_sizes_copy_out(self, split_sizes, dim, out);
+}
+void split_with_sizes_copy_out(const Tensor& self, IntArrayRef split_sizes, int64_t dim,
+                               TensorList out) {
+  CheckDefined("aten::split_with_sizes_copy.out", "self, out", self, out);
+  return native::split_with_sizes_copy_out(self, split_sizes, dim, out);
+}
+
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
 Tensor redispatch::sqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -4789,6 +5290,19 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
   return result;
 }
 
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::tensordot_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& other, IntArrayRef dims_self,
+                                  IntArrayRef dims_other, Tensor& out) {
+  return native::tensordot_out(self, other, dims_self, dims_other, out);
+}
+Tensor& tensordot_out(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                      IntArrayRef dims_other, Tensor& out) {
+  CheckDefined("aten::tensordot.out", "self, other, out", self, other, out);
+  return native::tensordot_out(self, other, dims_self, dims_other, out);
+}
+
 // kernels/native_functions.yaml: trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
 Tensor redispatch::trapezoid_dx(DispatchKeySet /*dispatchKeySet*/, const Tensor& y,
                                 const Scalar& dx, int64_t dim) {
@@ -4810,6 +5324,22 @@ Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   CheckDefined("aten::trapezoid.x", "y, x", y, x);
   Tensor result = native::trapezoid(y, x, dim);
   CheckResult("aten::trapezoid.x", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: triu_indices(int row, int col, int offset=0, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::triu_indices(DispatchKeySet /*dispatchKeySet*/, int64_t row, int64_t col,
+                                int64_t offset, std::optional<ScalarType> dtype,
+                                std::optional<Layout> layout, std::optional<Device> device,
+                                std::optional<bool> pin_memory) {
+  return native::triu_indices(row, col, offset, dtype, layout, device, pin_memory);
+}
+Tensor triu_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory) {
+  Tensor result = native::triu_indices(row, col, offset, dtype, layout, device, pin_memory);
+  CheckResult("aten::triu_indices", result);
   return result;
 }
 
@@ -4868,6 +5398,54 @@ Tensor& true_divide_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::true_divide_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: unbind_copy.int(Tensor self, int dim=0) -> Tensor[]
+std::vector<Tensor> redispatch::unbind_copy_int(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& self, int64_t dim) {
+  return native::unbind_copy_int(self, dim);
+}
+std::vector<Tensor> unbind_copy_int(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::unbind_copy.int", "self", self);
+  std::vector<Tensor> result = native::unbind_copy_int(self, dim);
+  CheckResult("aten::unbind_copy.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unbind_copy.int_out(Tensor self, int dim=0, *, Tensor(a!)[] out)
+// -> ()
+void redispatch::unbind_copy_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t dim, TensorList out) {
+  return native::unbind_copy_int_out(self, dim, out);
+}
+void unbind_copy_int_out(const Tensor& self, int64_t dim, TensorList out) {
+  CheckDefined("aten::unbind_copy.int_out", "self, out", self, out);
+  return native::unbind_copy_int_out(self, dim, out);
+}
+
+// kernels/native_functions.yaml: unfold_copy(Tensor self, int dimension, int size, int step) ->
+// Tensor
+Tensor redispatch::unfold_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               int64_t dimension, int64_t size, int64_t step) {
+  return native::unfold_copy(self, dimension, size, step);
+}
+Tensor unfold_copy(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  CheckDefined("aten::unfold_copy", "self", self);
+  Tensor result = native::unfold_copy(self, dimension, size, step);
+  CheckResult("aten::unfold_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unfold_copy.out(Tensor self, int dimension, int size, int step, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::unfold_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    int64_t dimension, int64_t size, int64_t step, Tensor& out) {
+  return native::unfold_copy_out(self, dimension, size, step, out);
+}
+Tensor& unfold_copy_out(const Tensor& self, int64_t dimension, int64_t size, int64_t step,
+                        Tensor& out) {
+  CheckDefined("aten::unfold_copy.out", "self, out", self, out);
+  return native::unfold_copy_out(self, dimension, size, step, out);
+}
+
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)
 Tensor& redispatch::uniform_(DispatchKeySet dispatchKeySet, Tensor& self, double from, double to,
@@ -4900,6 +5478,23 @@ std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool r
   std::tuple<Tensor, Tensor, Tensor> result = native::unique_consecutive(self, return_inverse,
                                                                          return_counts, dim);
   CheckResult("aten::unique_consecutive", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unique_dim(Tensor self, int dim, bool sorted=True, bool
+// return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::unique_dim(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& self, int64_t dim,
+                                                          bool sorted, bool return_inverse,
+                                                          bool return_counts) {
+  return native::unique_dim(self, dim, sorted, return_inverse, return_counts);
+}
+std::tuple<Tensor, Tensor, Tensor> unique_dim(const Tensor& self, int64_t dim, bool sorted,
+                                              bool return_inverse, bool return_counts) {
+  CheckDefined("aten::unique_dim", "self", self);
+  std::tuple<Tensor, Tensor, Tensor> result = native::unique_dim(self, dim, sorted, return_inverse,
+                                                                 return_counts);
+  CheckResult("aten::unique_dim", result);
   return result;
 }
 
@@ -5006,6 +5601,15 @@ Tensor& redispatch::vstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList ten
 Tensor& vstack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::vstack.out", "tensors, out", tensors, out);
   return native::vstack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: zero_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::zero_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::zero_(self);
+}
+Tensor& zero_(Tensor& self) {
+  CheckDefined("aten::zero_", "self", self);
+  return native::zero_(self);
 }
 
 }  // namespace switchyard::ops

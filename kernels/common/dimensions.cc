@@ -81,6 +81,12 @@ Runs RunsOf(IntArrayRef sizes, IntArrayRef strides) {
 
 }  // namespace
 
+std::vector<int64_t> WithLastSize(IntArrayRef sizes, int64_t size) {
+  std::vector<int64_t> changed(sizes.begin(), sizes.end() - 1);
+  changed.push_back(size);
+  return changed;
+}
+
 std::optional<std::vector<int64_t>> ViewStrides(IntArrayRef sizes, IntArrayRef strides,
                                                 IntArrayRef to) {
   if (CountElements(sizes) == 0) {

@@ -29,6 +29,9 @@ bool BroadcastsTo(IntArrayRef sizes, IntArrayRef to);
 // Returns `shape` with a -1 replaced by the size that gives the right number of elements.
 std::vector<int64_t> InferSizes(std::string_view op, IntArrayRef shape, int64_t element_count);
 
+// The sizes of a tensor with at least one dimension, with another last one.
+std::vector<int64_t> WithLastSize(IntArrayRef sizes, int64_t size);
+
 // Strides that give a tensor the shape `to` without moving an element; nothing if there are none.
 // The number of elements must be equal.
 std::optional<std::vector<int64_t>> ViewStrides(IntArrayRef sizes, IntArrayRef strides,

@@ -6,8 +6,20 @@
 
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/absolute_native.h"
+#include "switchyard/ops/acos.h"
+#include "switchyard/ops/acosh.h"
+#include "switchyard/ops/arccos_native.h"
+#include "switchyard/ops/arccosh_native.h"
+#include "switchyard/ops/arcsin_native.h"
+#include "switchyard/ops/arcsinh_native.h"
 #include "switchyard/ops/arctan2_native.h"
+#include "switchyard/ops/arctan_native.h"
+#include "switchyard/ops/arctanh_native.h"
+#include "switchyard/ops/asin.h"
+#include "switchyard/ops/asinh.h"
+#include "switchyard/ops/atan.h"
 #include "switchyard/ops/atan2.h"
+#include "switchyard/ops/atanh.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/clip_native.h"
@@ -41,6 +53,30 @@ namespace switchyard::native {
 Tensor absolute(const Tensor& self) { return switchyard::abs(self); }
 Tensor& absolute_(Tensor& self) { return switchyard::abs_(self); }
 Tensor& absolute_out(const Tensor& self, Tensor& out) { return switchyard::abs_out(out, self); }
+
+Tensor arccos(const Tensor& self) { return switchyard::acos(self); }
+Tensor& arccos_(Tensor& self) { return switchyard::acos_(self); }
+Tensor& arccos_out(const Tensor& self, Tensor& out) { return switchyard::acos_out(out, self); }
+
+Tensor arccosh(const Tensor& self) { return switchyard::acosh(self); }
+Tensor& arccosh_(Tensor& self) { return switchyard::acosh_(self); }
+Tensor& arccosh_out(const Tensor& self, Tensor& out) { return switchyard::acosh_out(out, self); }
+
+Tensor arcsin(const Tensor& self) { return switchyard::asin(self); }
+Tensor& arcsin_(Tensor& self) { return switchyard::asin_(self); }
+Tensor& arcsin_out(const Tensor& self, Tensor& out) { return switchyard::asin_out(out, self); }
+
+Tensor arcsinh(const Tensor& self) { return switchyard::asinh(self); }
+Tensor& arcsinh_(Tensor& self) { return switchyard::asinh_(self); }
+Tensor& arcsinh_out(const Tensor& self, Tensor& out) { return switchyard::asinh_out(out, self); }
+
+Tensor arctan(const Tensor& self) { return switchyard::atan(self); }
+Tensor& arctan_(Tensor& self) { return switchyard::atan_(self); }
+Tensor& arctan_out(const Tensor& self, Tensor& out) { return switchyard::atan_out(out, self); }
+
+Tensor arctanh(const Tensor& self) { return switchyard::atanh(self); }
+Tensor& arctanh_(Tensor& self) { return switchyard::atanh_(self); }
+Tensor& arctanh_out(const Tensor& self, Tensor& out) { return switchyard::atanh_out(out, self); }
 
 Tensor negative(const Tensor& self) { return switchyard::neg(self); }
 Tensor& negative_(Tensor& self) { return switchyard::neg_(self); }

@@ -10,13 +10,26 @@
 #include "kernels/common/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor.h"
+#include "lib/iterator/type_promotion.h"
 #include "switchyard/ops/copy.h"
 
 namespace switchyard::internal {
 
-inline Tensor& StoreIn(const char* op, const Tensor& result, Tensor& out) {
+// What is complex has no place among real numbers, and so on.
+inline void CheckCast(const Tensor& result, const Tensor& out) {
+  SWITCHYARD_CHECK(!out.defined() || CanCast(result.dtype(), out.dtype()), "result type ",
+                   result.dtype(), " can't be cast to the desired output type ", out.dtype());
+}
+
+// For operators that convert their result to any dtype.
+inline Tensor& StoreConverted(const char* op, const Tensor& result, Tensor& out) {
   PrepareOut(op, out, result.sizes());
   return switchyard::copy_(out, result);
+}
+
+inline Tensor& StoreIn(const char* op, const Tensor& result, Tensor& out) {
+  CheckCast(result, out);
+  return StoreConverted(op, result, out);
 }
 
 // For operators that convert nothing.

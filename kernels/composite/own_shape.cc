@@ -12,7 +12,9 @@
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/as_strided.h"
 #include "switchyard/ops/as_strided_native.h"
+#include "switchyard/ops/resize_as_native.h"
 #include "switchyard/ops/resize_native.h"
+#include "switchyard/ops/resize_ops.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/squeeze_native.h"
 #include "switchyard/ops/swapaxes_native.h"
@@ -76,6 +78,16 @@ const Tensor& resize_(const Tensor& self, IntArrayRef size,
   self.storage().Grow(CountBytes(size, strides, offset, self.dtype()));
   self.impl()->SetShape(size, strides, offset);
   return self;
+}
+
+const Tensor& resize_as_(const Tensor& self, const Tensor& the_template,
+                         std::optional<MemoryFormat> memory_format) {
+  std::optional<MemoryFormat> format = memory_format;
+  if (format == MemoryFormat::Preserve && !internal::IsChannelsLast(the_template))
+    format = MemoryFormat::Contiguous;
+  if (format == MemoryFormat::Preserve)
+    format = the_template.dim() == 5 ? MemoryFormat::ChannelsLast3d : MemoryFormat::ChannelsLast;
+  return ops::resize_(self, the_template.sizes(), format);
 }
 
 }  // namespace switchyard::native

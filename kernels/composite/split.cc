@@ -2,12 +2,10 @@
 
 #include "switchyard/ops/split.h"
 
-#include <algorithm>
-#include <cstdint>
-#include <vector>
-
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
+#include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
 #include "switchyard/ops/chunk_native.h"
 #include "switchyard/ops/item.h"
 #include "switchyard/ops/narrow.h"
@@ -18,6 +16,11 @@
 #include "switchyard/ops/split_with_sizes.h"
 #include "switchyard/ops/split_with_sizes_native.h"
 #include "switchyard/ops/unbind_native.h"
+#include "switchyard/ops/unsafe_chunk_native.h"
+#include "switchyard/ops/unsafe_split.h"
+#include "switchyard/ops/unsafe_split_native.h"
+#include "switchyard/ops/unsafe_split_with_sizes.h"
+#include "switchyard/ops/unsafe_split_with_sizes_native.h"
 
 namespace switchyard::native {
 
@@ -85,6 +88,35 @@ std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
   std::vector<Tensor> parts;
   for (int64_t i = 0; i < self.size(d); ++i) parts.push_back(switchyard::select(self, d, i));
   return parts;
+}
+
+namespace {
+
+// Parts are no views for autograd: who writes them, writes what nothing else is told of.
+template <typename Split>
+std::vector<Tensor> Untracked(Split split) {
+  const ExcludeKeysGuard untracked(DispatchKey::ADInplaceOrView);
+  return split();
+}
+
+}  // namespace
+
+std::vector<Tensor> unsafe_split(const Tensor& self, int64_t split_size, int64_t dim) {
+  return Untracked([&] { return switchyard::split(self, split_size, dim); });
+}
+std::vector<Tensor> unsafe_split_with_sizes(const Tensor& self, IntArrayRef split_sizes,
+                                            int64_t dim) {
+  return Untracked([&] { return switchyard::split_with_sizes(self, split_sizes, dim); });
+}
+std::vector<Tensor> unsafe_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  SWITCHYARD_CHECK(self.dim() > 0, "unsafe_chunk: self has no dimensions");
+  SWITCHYARD_CHECK(chunks > 0, "unsafe_chunk: chunks is ", chunks, ", not positive");
+  const int64_t size = self.size(internal::WrapDimension("unsafe_chunk", dim, self.dim()));
+  if (size == 0) {
+    return switchyard::unsafe_split_with_sizes(
+        self, std::vector<int64_t>(static_cast<size_t>(chunks), 0), dim);
+  }
+  return switchyard::unsafe_split(self, size / chunks + (size % chunks != 0 ? 1 : 0), dim);
 }
 
 }  // namespace switchyard::native

@@ -32,7 +32,7 @@ Tensor& abs_(Tensor& self) {
 }
 
 Tensor& relu_out(const Tensor& self, Tensor& out) {
-  return internal::StoreIn("relu", switchyard::relu(self), out);
+  return internal::StoreConverted("relu", switchyard::relu(self), out);
 }
 
 namespace {

@@ -28,6 +28,7 @@
 #include "switchyard/ops/ne.h"
 #include "switchyard/ops/prod.h"
 #include "switchyard/ops/reshape.h"
+#include "switchyard/ops/scatter_add.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
@@ -156,6 +157,13 @@ Tensor logcumsumexp_jvp(const Tensor& self_p, const Tensor& self_t, int64_t dim)
   const Tensor sums = switchyard::add(switchyard::cumsum(powers, dim),
                                       static_cast<double>(std::numeric_limits<float>::min()));
   return switchyard::div(switchyard::cumsum(switchyard::mul(powers, self_t), dim), sums);
+}
+
+// Each element has what reaches the places at which it is the extreme so far.
+Tensor cummaxmin_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& indices,
+                          int64_t dim) {
+  if (sizes.empty()) return grad;
+  return switchyard::scatter_add(ZerosOf(sizes, grad), dim, indices, grad);
 }
 
 }  // namespace switchyard::gradients

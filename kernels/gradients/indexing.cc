@@ -6,10 +6,14 @@
 
 #include "kernels/gradients/shapes.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/broadcast_tensors.h"
 #include "switchyard/ops/embedding_dense_backward.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/index_put.h"
+#include "switchyard/ops/index_select.h"
+#include "switchyard/ops/masked_scatter.h"
+#include "switchyard/ops/put.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/scatter_add.h"
 
@@ -32,6 +36,25 @@ Tensor gather_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const
 Tensor scatter_src_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim,
                             const Tensor& index) {
   return Fitted(switchyard::gather(grad, dim, index), sizes);
+}
+
+// What was added or written at places of a dimension; one place of a tensor without dimensions.
+Tensor index_source_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim,
+                             const Tensor& index) {
+  const Tensor read =
+      switchyard::index_select(grad, dim, switchyard::reshape(index, {index.numel()}));
+  return switchyard::reshape(read, sizes);
+}
+
+Tensor put_backward(const Tensor& grad, const Tensor& index, bool accumulate) {
+  if (accumulate) return grad;
+  return switchyard::put(grad, index, ZerosOf(index.sizes(), grad), /*accumulate=*/false);
+}
+
+Tensor masked_select_backward(const Tensor& grad, const Tensor& self, const Tensor& mask) {
+  const std::vector<Tensor> both = switchyard::broadcast_tensors({self, mask});
+  const Tensor zeros = ZerosOf(both[0].sizes(), grad);
+  return SumTo(switchyard::masked_scatter(zeros, both[1], grad), self.sizes());
 }
 
 Tensor index_backward(const Tensor& grad, IntArrayRef sizes, OptionalTensorList indices) {

@@ -11,6 +11,7 @@
 #include "kernels/gradients/shapes.h"
 #include "lib/autograd/modes.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/add.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/cumprod.h"
@@ -128,6 +129,36 @@ Tensor extreme_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& res
                                         Unreduced(result, self_p.dim(), dim, keepdim), dim,
                                         /*keepdim=*/true, counts_nan);
   return ReducedTangent(slope, self_t, dim, keepdim);
+}
+
+namespace {
+
+std::vector<int64_t> ListOf(std::optional<int64_t> dim) {
+  return dim.has_value() ? std::vector<int64_t>{*dim} : std::vector<int64_t>{};
+}
+
+}  // namespace
+
+Tensor aminmax_backward(const Tensor& grad_min, const Tensor& grad_max, const Tensor& self,
+                        const Tensor& min, const Tensor& max, std::optional<int64_t> dim,
+                        bool keepdim) {
+  Tensor result;
+  if (grad_min.defined())
+    result = extreme_backward(grad_min, self, min, ListOf(dim), keepdim, /*counts_nan=*/false);
+  if (!grad_max.defined()) return result;
+  const Tensor of_max =
+      extreme_backward(grad_max, self, max, ListOf(dim), keepdim, /*counts_nan=*/false);
+  return result.defined() ? switchyard::add(result, of_max) : of_max;
+}
+Tensor aminmax_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result,
+                   std::optional<int64_t> dim, bool keepdim) {
+  return extreme_jvp(self_p, self_t, result, ListOf(dim), keepdim, /*counts_nan=*/false);
+}
+
+Tensor nansum_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim,
+                       bool keepdim) {
+  return switchyard::where(switchyard::isnan(self), 0,
+                           sum_backward(grad, self.sizes(), dim, keepdim));
 }
 
 namespace {

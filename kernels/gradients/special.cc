@@ -1,12 +1,16 @@
 // Gradients of special functions.
 
+#include <cstdint>
 #include <limits>
 #include <optional>
 
 #include "kernels/gradients/shapes.h"
+#include "lib/core/tensor_factory.h"
 #include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/arange.h"
 #include "switchyard/ops/cos.h"
+#include "switchyard/ops/digamma.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/exp.h"
@@ -29,6 +33,8 @@
 #include "switchyard/ops/special_i0e.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/sum.h"
+#include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/where.h"
 #include "switchyard/ops/xlogy.h"
 
@@ -121,6 +127,18 @@ Tensor igamma_other_backward(const Tensor& grad, const Tensor& self, const Tenso
   const Tensor power = switchyard::mul(switchyard::sub(self, 1), switchyard::log(other));
   const Tensor log = switchyard::sub(switchyard::sub(power, other), switchyard::lgamma(self));
   return switchyard::mul(grad, switchyard::exp(log));
+}
+
+Tensor xlogy_number_backward(const Tensor& grad, const Tensor& self, const Scalar& other) {
+  return xlogy_self_backward(grad, self, WrappedNumber(other));
+}
+
+Tensor mvlgamma_backward(const Tensor& grad, const Tensor& self, int64_t p) {
+  const Tensor steps = switchyard::arange(0.5 - static_cast<double>(p) / 2, 0.5, 0.5, self.dtype(),
+                                          std::nullopt, self.device(), std::nullopt);
+  const Tensor slopes =
+      switchyard::digamma(switchyard::add(steps, switchyard::unsqueeze(self, -1)));
+  return switchyard::mul(grad, switchyard::sum(slopes, {-1}, /*keepdim=*/false, std::nullopt));
 }
 
 }  // namespace switchyard::gradients

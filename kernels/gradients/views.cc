@@ -12,6 +12,7 @@
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/constant_pad_nd.h"
 #include "switchyard/ops/diagonal_scatter.h"
+#include "switchyard/ops/expand.h"
 #include "switchyard/ops/index_add.h"
 #include "switchyard/ops/movedim.h"
 #include "switchyard/ops/mul.h"
@@ -74,6 +75,12 @@ Tensor IntoStorage(const Tensor& part, const autograd::Geometry& geometry, int64
 }
 
 }  // namespace
+
+Tensor trace_backward(const Tensor& grad, IntArrayRef sizes) {
+  const int64_t length = std::min(sizes[0], sizes[1]);
+  return switchyard::diagonal_scatter(ZerosOf(sizes, grad), switchyard::expand(grad, {length}), 0,
+                                      0, 1);
+}
 
 Tensor sum_to_size(const Tensor& grad, IntArrayRef sizes) { return SumTo(grad, sizes); }
 

@@ -1,6 +1,8 @@
 #include "lib/python/operators.h"
 
 #include "switchyard/ops/any_ops.h"
+#include "switchyard/ops/bitwise_left_shift_ops.h"
+#include "switchyard/ops/bitwise_right_shift_ops.h"
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/contiguous_ops.h"
 #include "switchyard/ops/copy_ops.h"
@@ -46,6 +48,8 @@ const Operators kOperators = {
     ops::div_Tensor_mode,
     ops::pow_Tensor_Tensor,
     ops::remainder_Tensor,
+    ops::bitwise_left_shift_Tensor,
+    ops::bitwise_right_shift_Tensor,
     ops::eq_Tensor,
     ops::any,
     ops::unbind_int,

@@ -52,7 +52,8 @@ constexpr Parameter kOperands[] = {
 };
 constexpr Signature kOperandsSignature[] = {{kOperands, 2, 2, 0}};
 
-FunctionState rsub_state, rdiv_state, rpow_state, rmod_state, floordiv_state, rfloordiv_state;
+FunctionState rsub_state, rdiv_state, rpow_state, rmod_state, floordiv_state, rfloordiv_state,
+    rlshift_state, rrshift_state;
 
 #define SWITCHYARD_OPERATOR(name, state) \
   {#name, "switchyard.Tensor", kOperandsSignature, 1, kMethod | kReturnsNotImplemented, &state}
@@ -62,9 +63,12 @@ constexpr Function kRpow = SWITCHYARD_OPERATOR(__rpow__, rpow_state);
 constexpr Function kRmod = SWITCHYARD_OPERATOR(__rmod__, rmod_state);
 constexpr Function kFloordiv = SWITCHYARD_OPERATOR(__floordiv__, floordiv_state);
 constexpr Function kRfloordiv = SWITCHYARD_OPERATOR(__rfloordiv__, rfloordiv_state);
+constexpr Function kRlshift = SWITCHYARD_OPERATOR(__rlshift__, rlshift_state);
+constexpr Function kRrshift = SWITCHYARD_OPERATOR(__rrshift__, rrshift_state);
 #undef SWITCHYARD_OPERATOR
 
-constexpr const Function* kReflected[] = {&kRsub, &kRdiv, &kRpow, &kRmod, &kFloordiv, &kRfloordiv};
+constexpr const Function* kReflected[] = {&kRsub,     &kRdiv,      &kRpow,    &kRmod,
+                                          &kFloordiv, &kRfloordiv, &kRlshift, &kRrshift};
 
 template <typename Compute>
 PyObject* Reflect(const Function& function, PyObject* self, PyObject* other,
@@ -107,6 +111,12 @@ struct NamedOperator {
 constexpr NamedOperator kAnd = {KnownMethod::bitwise_and, "__and__", "__rand__"};
 constexpr NamedOperator kOr = {KnownMethod::bitwise_or, "__or__", "__ror__"};
 constexpr NamedOperator kXor = {KnownMethod::bitwise_xor, "__xor__", "__rxor__"};
+constexpr NamedOperator kLeftShift = {KnownMethod::bitwise_left_shift, "__lshift__", nullptr};
+constexpr NamedOperator kRightShift = {KnownMethod::bitwise_right_shift, "__rshift__", nullptr};
+constexpr NamedOperator kInPlaceLeftShift = {KnownMethod::bitwise_left_shift_, "__ilshift__",
+                                             nullptr};
+constexpr NamedOperator kInPlaceRightShift = {KnownMethod::bitwise_right_shift_, "__irshift__",
+                                              nullptr};
 constexpr NamedOperator kInPlaceAnd = {KnownMethod::bitwise_and_, "__iand__", nullptr};
 constexpr NamedOperator kInPlaceOr = {KnownMethod::bitwise_or_, "__ior__", nullptr};
 constexpr NamedOperator kInPlaceXor = {KnownMethod::bitwise_xor_, "__ixor__", nullptr};
@@ -182,14 +192,17 @@ PyObject* MatrixMultiply(PyObject* a, PyObject* b) {
   return IsTensor(a) ? Operate(KnownMethod::matmul, a, b) : NotImplemented();
 }
 
-PyObject* Shift(KnownMethod method, PyObject* a, PyObject* b) {
-  return IsTensor(a) ? Operate(method, a, b) : NotImplemented();
-}
 PyObject* LeftShift(PyObject* a, PyObject* b) {
-  return Shift(KnownMethod::bitwise_left_shift, a, b);
+  if (IsTensor(a)) return Named<kLeftShift>(a, b);
+  return Reflect(kRlshift, b, a, [](const Tensor& self, const Tensor& other) {
+    return Run(kOperators.bitwise_left_shift, other, self);
+  });
 }
 PyObject* RightShift(PyObject* a, PyObject* b) {
-  return Shift(KnownMethod::bitwise_right_shift, a, b);
+  if (IsTensor(a)) return Named<kRightShift>(a, b);
+  return Reflect(kRrshift, b, a, [](const Tensor& self, const Tensor& other) {
+    return Run(kOperators.bitwise_right_shift, other, self);
+  });
 }
 
 PyObject* Positive(PyObject* a) {
@@ -258,6 +271,8 @@ PyType_Slot* AddNumberSlots(PyType_Slot* slot) {
       {Py_nb_xor, Pointer(Named<kXor>)},
       {Py_nb_lshift, Pointer(LeftShift)},
       {Py_nb_rshift, Pointer(RightShift)},
+      {Py_nb_inplace_lshift, Pointer(Named<kInPlaceLeftShift>)},
+      {Py_nb_inplace_rshift, Pointer(Named<kInPlaceRightShift>)},
       {Py_nb_inplace_add, Pointer(InPlace<M::add_>)},
       {Py_nb_inplace_subtract, Pointer(InPlace<M::sub_>)},
       {Py_nb_inplace_multiply, Pointer(InPlace<M::mul_>)},

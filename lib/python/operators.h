@@ -50,6 +50,8 @@ struct Operators {
                      std::optional<std::string_view> rounding_mode);
   Tensor (*pow)(const Tensor& self, const Tensor& exponent);
   Tensor (*remainder)(const Tensor& self, const Tensor& other);
+  Tensor (*bitwise_left_shift)(const Tensor& self, const Tensor& other);
+  Tensor (*bitwise_right_shift)(const Tensor& self, const Tensor& other);
   Tensor (*eq)(const Tensor& self, const Tensor& other);
   Tensor (*any)(const Tensor& self);
   std::vector<Tensor> (*unbind)(const Tensor& self, int64_t dim);

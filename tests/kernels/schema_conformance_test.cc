@@ -53,12 +53,17 @@ constexpr const char* kOf2_15[] = {
     "bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
     "bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> "
     "Tensor(a!)",
+    // Made from the entry of bucketize (autogen).
+    "bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool out_int32=False, bool "
+    "right=False, Tensor(a!) out) -> Tensor(a!)",
     // Made from the entry of convolution (autogen), with the types of 1.13.1.
     "convolution.out(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, "
     "int[] dilation, bool transposed, int[] output_padding, int groups, *, Tensor(a!) out) -> "
     "Tensor(a!)",
     "kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor "
     "indices)",
+    "kthvalue.values(Tensor self, SymInt k, int dim=-1, bool keepdim=False, *, Tensor(a!) values, "
+    "Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)",
     "mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)",
     "mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
     "mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> Tensor(a!)",
@@ -67,6 +72,8 @@ constexpr const char* kOf2_15[] = {
     "float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), "
     "Tensor(c!))",
     "nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) -> Tensor",
+    "nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1, Tensor(a!) out) -> "
+    "Tensor(a!)",
     "rand_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
     "randint_like.Tensor(Tensor self, Tensor high, *, " OPTIONS_OF_LIKE,
     "randint_like.Tensor_generator(Tensor self, Tensor high, *, Generator? "

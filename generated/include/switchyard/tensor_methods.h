@@ -91,6 +91,19 @@ inline Tensor addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta = 1
 inline Tensor& addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta = 1,
                       const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+inline Tensor addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1,
+                   const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: addr_(Tensor(a!) self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1,
+                     const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: adjoint(Tensor(a) self) -> Tensor(a)
+inline Tensor adjoint() const;
+
 // kernels/native_functions.yaml: alias(Tensor(a) self) -> Tensor(a)
 inline Tensor alias() const;
 
@@ -133,11 +146,47 @@ inline Tensor any(int64_t dim, bool keepdim = false) const;
 // Tensor
 inline Tensor any(OptionalIntArrayRef dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
+inline Tensor arccos() const;
+
+// kernels/native_functions.yaml: arccos_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arccos_() const;
+
+// kernels/native_functions.yaml: arccosh(Tensor self) -> Tensor
+inline Tensor arccosh() const;
+
+// kernels/native_functions.yaml: arccosh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arccosh_() const;
+
+// kernels/native_functions.yaml: arcsin(Tensor self) -> Tensor
+inline Tensor arcsin() const;
+
+// kernels/native_functions.yaml: arcsin_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arcsin_() const;
+
+// kernels/native_functions.yaml: arcsinh(Tensor self) -> Tensor
+inline Tensor arcsinh() const;
+
+// kernels/native_functions.yaml: arcsinh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arcsinh_() const;
+
+// kernels/native_functions.yaml: arctan(Tensor self) -> Tensor
+inline Tensor arctan() const;
+
+// kernels/native_functions.yaml: arctan_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arctan_() const;
+
 // kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor
 inline Tensor arctan2(const Tensor& other) const;
 
 // kernels/native_functions.yaml: arctan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& arctan2_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: arctanh(Tensor self) -> Tensor
+inline Tensor arctanh() const;
+
+// kernels/native_functions.yaml: arctanh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arctanh_() const;
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
@@ -164,6 +213,11 @@ inline Tensor as_strided(IntArrayRef size, IntArrayRef stride,
 // SymInt? storage_offset=None) -> Tensor(a!)
 inline Tensor& as_strided_(IntArrayRef size, IntArrayRef stride,
                            std::optional<int64_t> storage_offset = std::nullopt) const;
+
+// kernels/native_functions.yaml: as_strided_scatter(Tensor self, Tensor src, SymInt[] size,
+// SymInt[] stride, SymInt? storage_offset=None) -> Tensor
+inline Tensor as_strided_scatter(const Tensor& src, IntArrayRef size, IntArrayRef stride,
+                                 std::optional<int64_t> storage_offset = std::nullopt) const;
 
 // kernels/native_functions.yaml: asin(Tensor self) -> Tensor
 inline Tensor asin() const;
@@ -243,6 +297,14 @@ inline Tensor bitwise_left_shift(const Tensor& other) const;
 // Tensor
 inline Tensor bitwise_left_shift(const Scalar& other) const;
 
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+inline Tensor& bitwise_left_shift_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+inline Tensor& bitwise_left_shift_(const Scalar& other) const;
+
 // kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
 inline Tensor bitwise_not() const;
 
@@ -267,6 +329,14 @@ inline Tensor bitwise_right_shift(const Tensor& other) const;
 // kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) ->
 // Tensor
 inline Tensor bitwise_right_shift(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+inline Tensor& bitwise_right_shift_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+inline Tensor& bitwise_right_shift_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor bitwise_xor(const Scalar& other) const;
@@ -360,6 +430,9 @@ inline Tensor& clip_(const std::optional<Tensor>& min = {},
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) const;
 
+// kernels/native_functions.yaml: conj(Tensor(a) self) -> Tensor(a)
+inline Tensor conj() const;
+
 // kernels/native_functions.yaml: conj_physical(Tensor self) -> Tensor
 inline Tensor conj_physical() const;
 
@@ -386,6 +459,9 @@ inline Tensor& copysign_(const Scalar& other) const;
 // kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& copysign_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: corrcoef(Tensor self) -> Tensor
+inline Tensor corrcoef() const;
+
 // kernels/native_functions.yaml: cos(Tensor self) -> Tensor
 inline Tensor cos() const;
 
@@ -403,6 +479,11 @@ inline Tensor count_nonzero(std::optional<int64_t> dim = std::nullopt) const;
 
 // kernels/native_functions.yaml: count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
 inline Tensor count_nonzero(IntArrayRef dim) const;
+
+// kernels/native_functions.yaml: cov(Tensor self, *, int correction=1, Tensor? fweights=None,
+// Tensor? aweights=None) -> Tensor
+inline Tensor cov(int64_t correction = 1, const std::optional<Tensor>& fweights = {},
+                  const std::optional<Tensor>& aweights = {}) const;
 
 // kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
 inline std::tuple<Tensor, Tensor> cummax(int64_t dim) const;
@@ -424,12 +505,21 @@ inline Tensor cumsum(int64_t dim, std::optional<ScalarType> dtype = std::nullopt
 // Tensor(a!)
 inline Tensor& cumsum_(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: deg2rad(Tensor self) -> Tensor
+inline Tensor deg2rad() const;
+
+// kernels/native_functions.yaml: deg2rad_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& deg2rad_() const;
+
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 inline Tensor diag(int64_t diagonal = 0) const;
 
 // kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
 // Tensor
 inline Tensor diag_embed(int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1) const;
+
+// kernels/native_functions.yaml: diagflat(Tensor self, int offset=0) -> Tensor
+inline Tensor diagflat(int64_t offset = 0) const;
 
 // kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
 // Tensor(a)
@@ -439,6 +529,11 @@ inline Tensor diagonal(int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1) c
 // dim1=0, int dim2=1) -> Tensor
 inline Tensor diagonal_scatter(const Tensor& src, int64_t offset = 0, int64_t dim1 = 0,
                                int64_t dim2 = 1) const;
+
+// kernels/native_functions.yaml: diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None) -> Tensor
+inline Tensor diff(int64_t n = 1, int64_t dim = -1, const std::optional<Tensor>& prepend = {},
+                   const std::optional<Tensor>& append = {}) const;
 
 // kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
 inline Tensor digamma() const;
@@ -583,6 +678,10 @@ inline Tensor& fill_(const Scalar& value) const;
 // kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
 inline Tensor& fill_(const Tensor& value) const;
 
+// kernels/native_functions.yaml: fill_diagonal_(Tensor(a!) self, Scalar fill_value, bool
+// wrap=False) -> Tensor(a!)
+inline Tensor& fill_diagonal_(const Scalar& fill_value, bool wrap = false) const;
+
 // kernels/native_functions.yaml: fix(Tensor self) -> Tensor
 inline Tensor fix() const;
 
@@ -651,6 +750,12 @@ inline Tensor& fmod_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& fmod_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: frac(Tensor self) -> Tensor
+inline Tensor frac() const;
+
+// kernels/native_functions.yaml: frac_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& frac_() const;
 
 // kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
 inline std::tuple<Tensor, Tensor> frexp() const;
@@ -826,6 +931,18 @@ inline Tensor index_select(int64_t dim, const Tensor& index) const;
 // kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
 inline Tensor inner(const Tensor& other) const;
 
+// kernels/native_functions.yaml: is_conj(Tensor self) -> bool
+inline bool is_conj() const;
+
+// kernels/native_functions.yaml: is_neg(Tensor self) -> bool
+inline bool is_neg() const;
+
+// kernels/native_functions.yaml: is_nonzero(Tensor self) -> bool
+inline bool is_nonzero() const;
+
+// kernels/native_functions.yaml: is_same_size(Tensor self, Tensor other) -> bool
+inline bool is_same_size(const Tensor& other) const;
+
 // kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
 // atol=1e-08, bool equal_nan=False) -> Tensor
 inline Tensor isclose(const Tensor& other, double rtol = 1e-05, double atol = 1e-08,
@@ -839,6 +956,12 @@ inline Tensor isinf() const;
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
 inline Tensor isnan() const;
+
+// kernels/native_functions.yaml: isneginf(Tensor self) -> Tensor
+inline Tensor isneginf() const;
+
+// kernels/native_functions.yaml: isposinf(Tensor self) -> Tensor
+inline Tensor isposinf() const;
 
 // kernels/native_functions.yaml: isreal(Tensor self) -> Tensor
 inline Tensor isreal() const;
@@ -954,6 +1077,11 @@ inline Tensor log2() const;
 
 // kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& log2_() const;
+
+// kernels/native_functions.yaml: log_normal_(Tensor(a!) self, float mean=1, float std=2, *,
+// Generator? generator=None) -> Tensor(a!)
+inline Tensor& log_normal_(double mean = 1.0, double std = 2.0,
+                           std::optional<Generator> generator = std::nullopt) const;
 
 // kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
@@ -1147,6 +1275,21 @@ inline Tensor mv(const Tensor& vec) const;
 // kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
 inline Tensor mvlgamma(int64_t p) const;
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+inline Tensor& mvlgamma_(int64_t p) const;
+
+// kernels/native_functions.yaml: nan_to_num(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor
+inline Tensor nan_to_num(std::optional<double> nan = std::nullopt,
+                         std::optional<double> posinf = std::nullopt,
+                         std::optional<double> neginf = std::nullopt) const;
+
+// kernels/native_functions.yaml: nan_to_num_(Tensor(a!) self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor(a!)
+inline Tensor& nan_to_num_(std::optional<double> nan = std::nullopt,
+                           std::optional<double> posinf = std::nullopt,
+                           std::optional<double> neginf = std::nullopt) const;
+
 // kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor nanmean(OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
@@ -1182,6 +1325,10 @@ inline Tensor narrow(int64_t dim, int64_t start, int64_t length) const;
 // -> Tensor(a)
 inline Tensor narrow(int64_t dim, const Tensor& start, int64_t length) const;
 
+// kernels/native_functions.yaml: narrow_copy(Tensor self, int dim, SymInt start, SymInt length) ->
+// Tensor
+inline Tensor narrow_copy(int64_t dim, int64_t start, int64_t length) const;
+
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor ne(const Scalar& other) const;
 
@@ -1212,6 +1359,15 @@ inline Tensor new_empty(IntArrayRef size, TensorOptions options = {}) const;
 inline Tensor new_empty(IntArrayRef size, std::optional<ScalarType> dtype,
                         std::optional<Layout> layout, std::optional<Device> device,
                         std::optional<bool> pin_memory) const;
+
+// kernels/native_functions.yaml: new_empty_strided(Tensor self, SymInt[] size, SymInt[] stride, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor new_empty_strided(IntArrayRef size, IntArrayRef stride,
+                                TensorOptions options = {}) const;
+inline Tensor new_empty_strided(IntArrayRef size, IntArrayRef stride,
+                                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                std::optional<Device> device, std::optional<bool> pin_memory) const;
 
 // kernels/native_functions.yaml: new_full(Tensor self, SymInt[] size, Scalar fill_value, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
@@ -1338,6 +1494,12 @@ inline Tensor quantile(const Tensor& q, std::optional<int64_t> dim = std::nullop
 inline Tensor quantile(double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
                        std::string_view interpolation = "linear") const;
 
+// kernels/native_functions.yaml: rad2deg(Tensor self) -> Tensor
+inline Tensor rad2deg() const;
+
+// kernels/native_functions.yaml: rad2deg_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& rad2deg_() const;
+
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
 // Tensor(a!)
 inline Tensor& random_(std::optional<Generator> generator = std::nullopt) const;
@@ -1381,8 +1543,17 @@ inline Tensor& remainder_(const Tensor& other) const;
 // kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
 inline Tensor renorm(const Scalar& p, int64_t dim, const Scalar& maxnorm) const;
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+inline Tensor& renorm_(const Scalar& p, int64_t dim, const Scalar& maxnorm) const;
+
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 inline Tensor repeat(IntArrayRef repeats) const;
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+inline Tensor repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim = std::nullopt,
+                                std::optional<int64_t> output_size = std::nullopt) const;
 
 // kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
 // dim=None, *, int? output_size=None) -> Tensor
@@ -1399,6 +1570,17 @@ inline Tensor reshape_as(const Tensor& other) const;
 // memory_format=None) -> Tensor(a!)
 inline const Tensor& resize_(IntArrayRef size,
                              std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
+// kernels/native_functions.yaml: resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+inline const Tensor& resize_as_(const Tensor& the_template,
+                                std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
+// kernels/native_functions.yaml: resolve_conj(Tensor(a) self) -> Tensor(a)
+inline Tensor resolve_conj() const;
+
+// kernels/native_functions.yaml: resolve_neg(Tensor(a) self) -> Tensor(a)
+inline Tensor resolve_neg() const;
 
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 inline Tensor roll(IntArrayRef shifts, IntArrayRef dims = {}) const;
@@ -1747,6 +1929,9 @@ inline Tensor to(const Tensor& other, bool non_blocking = false, bool copy = fal
 inline std::tuple<Tensor, Tensor> topk(int64_t k, int64_t dim = -1, bool largest = true,
                                        bool sorted = true) const;
 
+// kernels/native_functions.yaml: trace(Tensor self) -> Tensor
+inline Tensor trace() const;
+
 // kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
 inline Tensor& transpose_(int64_t dim0, int64_t dim1) const;
 
@@ -1801,6 +1986,17 @@ inline Tensor unfold(int64_t dimension, int64_t size, int64_t step) const;
 inline Tensor& uniform_(double from = 0.0, double to = 1.0,
                         std::optional<Generator> generator = std::nullopt) const;
 
+// kernels/native_functions.yaml: unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+inline std::vector<Tensor> unsafe_chunk(int64_t chunks, int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: unsafe_split.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+inline std::vector<Tensor> unsafe_split(int64_t split_size, int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+inline std::vector<Tensor> unsafe_split_with_sizes(IntArrayRef split_sizes, int64_t dim = 0) const;
+
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor unsqueeze(int64_t dim) const;
 
@@ -1819,6 +2015,9 @@ inline Tensor var(OptionalIntArrayRef dim = std::nullopt,
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
 inline Tensor var(OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: vdot(Tensor self, Tensor other) -> Tensor
+inline Tensor vdot(const Tensor& other) const;
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(IntArrayRef size) const;
@@ -1853,3 +2052,6 @@ inline Tensor& xlogy_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& xlogy_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: zero_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& zero_() const;

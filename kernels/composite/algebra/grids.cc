@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/common/dimensions.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
@@ -116,8 +117,7 @@ Tensor PowersOf(const Tensor& x, int64_t count) {
   const Tensor first = switchyard::ones_like(column);
   if (count == 1)
     return IsFloatingType(x.dtype()) ? first : switchyard::to(first, ScalarType::Long);
-  std::vector<int64_t> sizes = column.sizes().ToVector();
-  sizes.back() = count - 1;
+  const std::vector<int64_t> sizes = internal::WithLastSize(column.sizes(), count - 1);
   const Tensor powers = switchyard::cumprod(switchyard::expand(column, sizes), -1, std::nullopt);
   return switchyard::cat({switchyard::to(first, powers.dtype()), powers}, -1);
 }

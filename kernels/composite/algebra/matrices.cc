@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/composite/out.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
@@ -13,6 +14,7 @@
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/constant_pad_nd.h"
 #include "switchyard/ops/copy.h"
+#include "switchyard/ops/diag.h"
 #include "switchyard/ops/diag_embed.h"
 #include "switchyard/ops/diag_embed_native.h"
 #include "switchyard/ops/diag_native.h"
@@ -21,6 +23,7 @@
 #include "switchyard/ops/empty.h"
 #include "switchyard/ops/eye.h"
 #include "switchyard/ops/flip.h"
+#include "switchyard/ops/kron.h"
 #include "switchyard/ops/kron_native.h"
 #include "switchyard/ops/linalg_cross_native.h"
 #include "switchyard/ops/linalg_matrix_power.h"
@@ -152,6 +155,13 @@ Tensor block_diag(TensorList tensors) {
     start = end;
   }
   return switchyard::cat(blocks, 0);
+}
+
+Tensor& kron_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return internal::StoreSameType("kron", switchyard::kron(self, other), out);
+}
+Tensor& diag_out(const Tensor& self, int64_t diagonal, Tensor& out) {
+  return internal::StoreSameType("diag", switchyard::diag(self, diagonal), out);
 }
 
 }  // namespace switchyard::native

@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/composite/out.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/amax.h"
 #include "switchyard/ops/amin.h"
+#include "switchyard/ops/copy.h"
 #include "switchyard/ops/gt.h"
 #include "switchyard/ops/linalg_norm_native.h"
 #include "switchyard/ops/linalg_vector_norm.h"
@@ -22,6 +24,7 @@
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/reciprocal.h"
+#include "switchyard/ops/renorm.h"
 #include "switchyard/ops/renorm_native.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/to.h"
@@ -129,6 +132,14 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
   const Tensor factor =
       switchyard::mul(switchyard::reciprocal(switchyard::add(norm(parts), 1e-7, 1)), maxnorm);
   return switchyard::where(is_greater, switchyard::mul(parts, factor), self);
+}
+
+Tensor& renorm_out(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm,
+                   Tensor& out) {
+  return internal::StoreSameType("renorm", switchyard::renorm(self, p, dim, maxnorm), out);
+}
+Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+  return switchyard::copy_(self, switchyard::renorm(self, p, dim, maxnorm));
 }
 
 }  // namespace switchyard::native

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/common/dimensions.h"
 #include "kernels/composite/backward/parts.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
@@ -133,8 +134,7 @@ TwoTensors adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
                    ", not those of lines with channels");
   const auto [values, places] =
       PoolAdaptively(kName, switchyard::unsqueeze(self, -2), {1, output_size[0]});
-  std::vector<int64_t> sizes = self.sizes().ToVector();
-  sizes.back() = output_size[0];
+  const std::vector<int64_t> sizes = internal::WithLastSize(self.sizes(), output_size[0]);
   return {internal::UnsafeView(values, sizes), internal::UnsafeView(places, sizes)};
 }
 

@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/elementwise_operands.h"
 #include "lib/core/error.h"
+#include "lib/core/scalar_type.h"
 #include "switchyard/ops/_trilinear_native.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/bilinear_native.h"
@@ -21,12 +23,15 @@
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
+#include "switchyard/ops/to.h"
 #include "switchyard/ops/unsqueeze.h"
 
 namespace switchyard::native {
 
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  const std::vector<Tensor> both = switchyard::broadcast_tensors({x1, x2});
+  const ScalarType type = internal::CommonTypeOf(x1, x2);
+  const std::vector<Tensor> both =
+      switchyard::broadcast_tensors({switchyard::to(x1, type), switchyard::to(x2, type)});
   const auto directed = [&](const Tensor& x) {
     const Tensor length = switchyard::norm(x, std::optional<Scalar>(2), {dim}, /*keepdim=*/true);
     return switchyard::div(x, switchyard::clamp_min(length, eps));

@@ -107,7 +107,7 @@ Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const T
     to_negative = switchyard::minimum(
         to_negative, switchyard::pairwise_distance(positive, negative, p, eps, false));
   const Tensor losses =
-      Positive(switchyard::add(switchyard::sub(to_positive, to_negative), margin, 1));
+      Positive(switchyard::sub(switchyard::add(to_positive, margin, 1), to_negative));
   return internal::Reduced(kName, losses, reduction);
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "kernels/common/elementwise_operands.h"
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor_factory.h"
@@ -10,6 +11,7 @@
 #include "switchyard/ops/bitwise_left_shift_native.h"
 #include "switchyard/ops/bitwise_right_shift.h"
 #include "switchyard/ops/bitwise_right_shift_native.h"
+#include "switchyard/ops/copy.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/ge.h"
@@ -28,8 +30,9 @@ namespace {
 constexpr int64_t kBits = 64;
 
 void CheckIntegers(const char* name, ScalarType type) {
-  SWITCHYARD_CHECK(IsIntegralType(type, /*include_bool=*/false), name, ": the operands have dtype ",
-                   type, ", which is not one of integers");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsIntegralType(type, /*include_bool=*/false), name,
+                                   ": the operands have dtype ", type,
+                                   ", which is not one of integers");
 }
 
 int64_t BitsOf(ScalarType type) {
@@ -56,6 +59,11 @@ struct Shifted {
   Tensor count;
   Tensor is_out;
 };
+
+Tensor& StoreInSelf(Tensor& self, const Tensor& result) {
+  internal::CheckCast(result, self);
+  return switchyard::copy_(self, result);
+}
 
 }  // namespace
 
@@ -88,6 +96,33 @@ Tensor bitwise_left_shift(const Scalar& self, const Tensor& other) {
 }
 Tensor bitwise_right_shift(const Scalar& self, const Tensor& other) {
   return switchyard::bitwise_right_shift(WrappedNumber(self), other);
+}
+
+Tensor& bitwise_left_shift_(Tensor& self, const Tensor& other) {
+  return StoreInSelf(self, switchyard::bitwise_left_shift(self, other));
+}
+Tensor& bitwise_left_shift_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return internal::StoreIn("bitwise_left_shift", switchyard::bitwise_left_shift(self, other), out);
+}
+Tensor& bitwise_left_shift_(Tensor& self, const Scalar& other) {
+  return StoreInSelf(self, switchyard::bitwise_left_shift(self, other));
+}
+Tensor& bitwise_left_shift_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return internal::StoreIn("bitwise_left_shift", switchyard::bitwise_left_shift(self, other), out);
+}
+Tensor& bitwise_right_shift_(Tensor& self, const Tensor& other) {
+  return StoreInSelf(self, switchyard::bitwise_right_shift(self, other));
+}
+Tensor& bitwise_right_shift_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return internal::StoreIn("bitwise_right_shift", switchyard::bitwise_right_shift(self, other),
+                           out);
+}
+Tensor& bitwise_right_shift_(Tensor& self, const Scalar& other) {
+  return StoreInSelf(self, switchyard::bitwise_right_shift(self, other));
+}
+Tensor& bitwise_right_shift_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return internal::StoreIn("bitwise_right_shift", switchyard::bitwise_right_shift(self, other),
+                           out);
 }
 
 }  // namespace switchyard::native

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/composite/out.h"
 #include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
@@ -19,9 +20,11 @@
 #include "switchyard/ops/logit.h"
 #include "switchyard/ops/logit_native.h"
 #include "switchyard/ops/mul.h"
+#include "switchyard/ops/mvlgamma.h"
 #include "switchyard/ops/mvlgamma_native.h"
 #include "switchyard/ops/polygamma.h"
 #include "switchyard/ops/polygamma_native.h"
+#include "switchyard/ops/special_multigammaln_native.h"
 #include "switchyard/ops/special_ndtr_native.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/special_xlog1py_native.h"
@@ -117,6 +120,17 @@ Tensor special_zeta(const Tensor& self, const Scalar& other) {
 }
 Tensor& special_zeta_out(const Tensor& self, const Scalar& other, Tensor& out) {
   return switchyard::special_zeta_out(out, self, WrappedNumber(other));
+}
+
+Tensor& mvlgamma_out(const Tensor& self, int64_t p, Tensor& out) {
+  return internal::StoreIn("mvlgamma", switchyard::mvlgamma(self, p), out);
+}
+Tensor special_multigammaln(const Tensor& self, int64_t p) { return switchyard::mvlgamma(self, p); }
+Tensor& special_multigammaln_out(const Tensor& self, int64_t p, Tensor& out) {
+  return switchyard::mvlgamma_out(out, self, p);
+}
+Tensor& mvlgamma_(Tensor& self, int64_t p) {
+  return switchyard::copy_(self, switchyard::mvlgamma(self, p));
 }
 
 }  // namespace switchyard::native

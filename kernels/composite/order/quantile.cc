@@ -107,8 +107,7 @@ Tensor Quantiles(const Asked& asked, const Tensor& self, const Tensor& q) {
                      ": q has elements that are not from 0 to 1");
   }
   const Tensor lines = SortedLines(asked, self);
-  std::vector<int64_t> shape = lines.sizes().ToVector();
-  shape.back() = q.numel();
+  const std::vector<int64_t> shape = internal::WithLastSize(lines.sizes(), q.numel());
   const Tensor places =
       switchyard::expand(PlacesOf(asked, lines, switchyard::reshape(q, {q.numel()})), shape);
   Tensor result = switchyard::movedim(Between(asked, lines, places), -1, 0);

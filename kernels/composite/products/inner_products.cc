@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/conj_physical.h"
 #include "switchyard/ops/dot.h"
@@ -14,6 +15,7 @@
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/sum.h"
+#include "switchyard/ops/tensordot.h"
 #include "switchyard/ops/tensordot_native.h"
 
 namespace switchyard::native {
@@ -89,6 +91,11 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
   for (const int64_t d : b.kept) sizes.push_back(b.tensor.size(d));
   const Tensor product = switchyard::mm(a.Matrix(a.kept, a.summed), b.Matrix(b.summed, b.kept));
   return switchyard::reshape(product, sizes);
+}
+Tensor& tensordot_out(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                      IntArrayRef dims_other, Tensor& out) {
+  return internal::StoreSameType(kTensordot,
+                                 switchyard::tensordot(self, other, dims_self, dims_other), out);
 }
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {

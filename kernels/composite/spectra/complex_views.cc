@@ -1,5 +1,7 @@
 // Complex numbers shown as pairs of real ones, and pairs as complex numbers.
 
+#include <optional>
+
 #include "lib/core/error.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/imag.h"
@@ -16,25 +18,37 @@
 #include "switchyard/ops/view_as_real_native.h"
 
 namespace switchyard::native {
+namespace {
+
+// The complex dtype of numbers with parts of a dtype.
+std::optional<ScalarType> NumbersOf(ScalarType parts) {
+  for (const ScalarType type :
+       {ScalarType::ComplexHalf, ScalarType::ComplexFloat, ScalarType::ComplexDouble}) {
+    if (PartTypeOf(type) == parts) return type;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 // The last dimension has the two parts.
 Tensor view_as_real(const Tensor& self) {
-  const bool is_known =
-      self.dtype() == ScalarType::ComplexFloat || self.dtype() == ScalarType::ComplexDouble;
-  SWITCHYARD_CHECK(is_known, "view_as_real: self has dtype ", self.dtype(),
-                   ", neither ComplexFloat nor ComplexDouble");
+  SWITCHYARD_CHECK(IsComplexType(self.dtype()),
+                   "view_as_real is only supported for complex tensors, and self has dtype ",
+                   self.dtype());
   return switchyard::view(switchyard::unsqueeze(self, -1), PartTypeOf(self.dtype()));
 }
 
 Tensor view_as_complex(const Tensor& self) {
-  const bool is_known = self.dtype() == ScalarType::Float || self.dtype() == ScalarType::Double;
-  SWITCHYARD_CHECK(is_known, "view_as_complex: self has dtype ", self.dtype(),
-                   ", neither Float nor Double");
-  SWITCHYARD_CHECK(self.dim() > 0 && self.size(-1) == 2, "view_as_complex: self of sizes ",
-                   self.sizes(), " has no pairs in the last dimension");
-  const ScalarType number =
-      self.dtype() == ScalarType::Float ? ScalarType::ComplexFloat : ScalarType::ComplexDouble;
-  return switchyard::squeeze(switchyard::view(self, number), -1);
+  const std::optional<ScalarType> number = NumbersOf(self.dtype());
+  SWITCHYARD_CHECK(
+      number.has_value(),
+      "view_as_complex is only supported for half, float and double tensors, but got a "
+      "tensor of scalar type: ",
+      self.dtype());
+  SWITCHYARD_CHECK(self.dim() > 0, "Input tensor must have one or more dimensions");
+  SWITCHYARD_CHECK(self.size(-1) == 2, "Tensor must have a last dimension of size 2");
+  return switchyard::squeeze(switchyard::view(self, *number), -1);
 }
 
 Tensor real(const Tensor& self) {
@@ -42,8 +56,8 @@ Tensor real(const Tensor& self) {
   return switchyard::select(switchyard::view_as_real(self), -1, 0);
 }
 Tensor imag(const Tensor& self) {
-  SWITCHYARD_CHECK(IsComplexType(self.dtype()), "imag: self has dtype ", self.dtype(),
-                   ", which is not complex");
+  SWITCHYARD_CHECK(IsComplexType(self.dtype()),
+                   "imag takes complex tensors only, and self has dtype ", self.dtype());
   return switchyard::select(switchyard::view_as_real(self), -1, 1);
 }
 

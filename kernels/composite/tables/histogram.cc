@@ -3,11 +3,13 @@
 #include <cmath>
 #include <cstdint>
 
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/floor.h"
 #include "switchyard/ops/ge.h"
+#include "switchyard/ops/histc.h"
 #include "switchyard/ops/histc_native.h"
 #include "switchyard/ops/item.h"
 #include "switchyard/ops/le.h"
@@ -54,6 +56,11 @@ Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& 
       switchyard::clamp_max(switchyard::to(switchyard::floor(share), ScalarType::Long), bins - 1);
   return switchyard::scatter_add(switchyard::new_zeros(self, {bins}), 0, places,
                                  switchyard::to(is_in, self.dtype()));
+}
+
+Tensor& histc_out(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max,
+                  Tensor& out) {
+  return internal::StoreSameType("histc", switchyard::histc(self, bins, min, max), out);
 }
 
 }  // namespace switchyard::native

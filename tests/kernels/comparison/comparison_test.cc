@@ -189,6 +189,8 @@ TEST_P(ComplexOperatorTest, HasARowIfItComputesThem) {
 // conversion, and close ones whose sizes stretch.
 bool IsOtherLater(const std::string& name) {
   const std::string base = name.substr(0, name.find('.'));
+  // Second names draw other cases than the first ones, among them those on a cut.
+  if (base.substr(0, 9) == "aten::arc") return true;
   return name == "aten::_conj_physical.out" || base == "aten::any" || base == "aten::all" ||
          base == "aten::isclose" || base == "aten::allclose";
 }

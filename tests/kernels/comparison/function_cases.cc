@@ -1,11 +1,13 @@
 // Kinds of special_cases.h for places along all elements, places that are reduced, sums of
-// products, and functions of matrices.
+// products, functions of matrices, slopes at points, and out arguments of another dtype.
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "lib/core/scalar.h"
 #include "lib/core/tensor_factory.h"
 #include "tests/kernels/comparison/special_cases.h"
 
@@ -14,6 +16,42 @@ namespace {
 
 Sizes SomeSizes(Random& random) {
   return random.Of(std::vector<Sizes>{{}, {5}, {4, 3}, {2, 3, 4}});
+}
+
+Arguments Into(Arguments arguments, ScalarType type) {
+  arguments["out"] = EmptyTensor({0}, type);
+  arguments["out_int32"] = false;
+  return arguments;
+}
+
+// Operands of 3 by 4 elements, and dimensions for `gradient`.
+Arguments Sloped(const CaseSource& source, bool has_list) {
+  const bool is_reversed = source.random.Chance(2);
+  Arguments arguments = {{"self", source.Make({3, 4})},
+                         {"edge_order", int64_t{1} + source.random.Below(2)}};
+  if (has_list) {
+    arguments["dim"] = is_reversed ? std::vector<int64_t>{1, -2} : std::vector<int64_t>{0, 1};
+  } else {
+    arguments["dim"] = Value();
+  }
+  return arguments;
+}
+
+Tensor Points(int64_t count, ScalarType type) {
+  const Tensor points = EmptyTensor({count}, type);
+  for (int64_t i = 0; i < count; ++i) {
+    const double point = static_cast<double>(i * i) + 0.5 * static_cast<double>(i);
+    if (type == ScalarType::Float) points.data<float>()[i] = static_cast<float>(point);
+    if (type == ScalarType::Double) points.data<double>()[i] = point;
+  }
+  return points;
+}
+
+Arguments WithPoints(const CaseSource& source, Arguments arguments, bool is_reversed) {
+  const int64_t first = is_reversed ? 4 : 3;
+  arguments["spacing"] =
+      std::vector<Tensor>{Points(first, source.type), Points(7 - first, source.type)};
+  return arguments;
 }
 
 }  // namespace
@@ -117,6 +155,27 @@ Arguments VectorsOfOneSize(const CaseSource& source) {
   return {{"x", source.Make(x)}, {"y", source.Make(y)}, {"dim", int64_t{-1}}};
 }
 
+Arguments TwoVectors(const CaseSource& source) {
+  const int64_t size = source.random.Below(40);
+  return {{"self", source.Make({size})},
+          {"other", source.Make({source.random.Chance(15) ? size + 1 : size})}};
+}
+
+Arguments AddedPairs(const CaseSource& source) {
+  Random& random = source.random;
+  const int64_t rows = random.Below(5);
+  const int64_t columns = random.Below(6);
+  const Sizes self = {rows, columns};
+  return {{"self", source.MakeWritten(self)},
+          {"vec1", source.Make({random.Chance(15) ? rows + 2 : rows})},
+          {"vec2", source.Make({columns})}};
+}
+
+// In no order, libtorch has them as they lie in a table of hashes.
+Arguments SortedElements(const CaseSource& source) {
+  return {{"self", source.Make(SomeSizes(source.random))}, {"sorted", true}};
+}
+
 // Great enough for the size of the matrices, which was checked once.
 Arguments GammaOfMatrices(const CaseSource& source) {
   Random& random = source.random;
@@ -127,6 +186,119 @@ Arguments GammaOfMatrices(const CaseSource& source) {
     if (source.type == ScalarType::Double) self.data<double>()[i] = value;
   }
   return {{"self", self}, {"p", random.Below(5)}};
+}
+
+Arguments SearchedInto(const CaseSource& source) {
+  return Into(Searched(source), ScalarType::Long);
+}
+Arguments SearchedNumberInto(const CaseSource& source) {
+  return Into(SearchedNumber(source), ScalarType::Long);
+}
+Arguments BucketedInto(const CaseSource& source) {
+  return Into(Bucketed(source), ScalarType::Long);
+}
+
+Arguments FoundInto(const CaseSource& source) { return Into(PlainLines(source), ScalarType::Bool); }
+Arguments NumberFoundInto(const CaseSource& source) {
+  return Into({{"elements", source.Make({2, 3})},
+               {"test_elements", source.Make({5})},
+               {"element", 0.5},
+               {"test_element", 0.5}},
+              ScalarType::Bool);
+}
+
+Arguments NumbersInto(const CaseSource& source) {
+  const ScalarType type =
+      source.type == ScalarType::Float ? ScalarType::ComplexFloat : ScalarType::ComplexDouble;
+  const Tensor first = source.Make({2, 3});
+  const Tensor second = source.Make({3});
+  return Into({{"real", first}, {"imag", second}, {"abs", first}, {"angle", second}}, type);
+}
+
+Arguments SlopesAlong(const CaseSource& source) {
+  Arguments arguments = Sloped(source, /*has_list=*/true);
+  arguments["spacing"] = 0.5;
+  return arguments;
+}
+Arguments SlopesOfSteps(const CaseSource& source) {
+  Arguments arguments = Sloped(source, /*has_list=*/false);
+  arguments["spacing"] = std::vector<Scalar>{Scalar(0.5), Scalar(2)};
+  return arguments;
+}
+Arguments SlopesOfStepsAlong(const CaseSource& source) {
+  Arguments arguments = Sloped(source, /*has_list=*/true);
+  arguments["spacing"] = std::vector<Scalar>{Scalar(0.5), Scalar(2)};
+  return arguments;
+}
+Arguments SlopesAtPoints(const CaseSource& source) {
+  return WithPoints(source, Sloped(source, /*has_list=*/false), /*is_reversed=*/false);
+}
+Arguments SlopesAtPointsAlong(const CaseSource& source) {
+  Arguments arguments = Sloped(source, /*has_list=*/false);
+  const bool is_reversed = source.random.Chance(2);
+  arguments["dim"] = is_reversed ? std::vector<int64_t>{1, 0} : std::vector<int64_t>{0, 1};
+  return WithPoints(source, std::move(arguments), is_reversed);
+}
+
+Arguments Repetitions(const CaseSource& source) {
+  const int64_t count = 1 + source.random.Below(5);
+  const bool is_along = source.random.Chance(2);
+  return {{"self", source.Make(is_along ? Sizes{2, count} : Sizes{count})},
+          {"repeats", source.MakePositions({count}, 0, 4)},
+          {"dim", is_along ? Value(int64_t{1}) : Value(int64_t{0})},
+          {"output_size", Value()}};
+}
+
+Arguments StridedPart(const CaseSource& source) {
+  const std::vector<int64_t> size = {2, 1 + source.random.Below(3)};
+  return {{"self", source.Make({3, 4})},
+          {"src", source.Make(size)},
+          {"size", size},
+          {"stride", std::vector<int64_t>{4, 1}},
+          {"storage_offset", source.random.Below(2)}};
+}
+
+// libtorch reads what is not row-major as if it were.
+Arguments RowMajorPart(const CaseSource& source) {
+  const int64_t start = source.random.Below(3);
+  return {{"self", Points(4, source.type)},
+          {"dim", int64_t{0}},
+          {"start", start},
+          {"length", source.random.Below(5 - start)}};
+}
+
+// Rows that are not constant.
+Arguments Observations(const CaseSource& source) {
+  const int64_t rows = 1 + source.random.Below(4);
+  return {{"self", source.MakeWritten({rows, 6})},
+          {"correction", source.random.Below(2)},
+          {"fweights", Value()},
+          {"aweights", Value()}};
+}
+
+Arguments Trials(const CaseSource& source) {
+  const Tensor count = EmptyTensor({2, 6}, source.type);
+  const Tensor prob = EmptyTensor({6}, source.type);
+  for (int64_t i = 0; i < count.numel(); ++i) {
+    const auto trials = static_cast<double>(source.random.Below(60));
+    const double share = static_cast<double>(source.random.Below(11)) / 10;
+    if (source.type == ScalarType::Float) {
+      count.data<float>()[i] = static_cast<float>(trials);
+      prob.data<float>()[i % 6] = static_cast<float>(share);
+    } else {
+      count.data<double>()[i] = trials;
+      prob.data<double>()[i % 6] = share;
+    }
+  }
+  return {{"count", count}, {"prob", prob}};
+}
+
+Arguments CopiedParts(const CaseSource& source) {
+  const std::vector<Tensor> outs = {EmptyTensor({0}, source.type), EmptyTensor({0}, source.type)};
+  return {{"self", source.Make({4, 3})},
+          {"split_size", int64_t{2}},
+          {"dim", int64_t{0}},
+          {"out", outs}};
 }
 
 }  // namespace switchyard::comparison

@@ -1,17 +1,62 @@
 // The recipes of special functions, of pairs and of places. libtorch computes Float in Float,
 // kernels here in double.
 
+#include <string_view>
 #include <vector>
 
 #include "tests/kernels/comparison/recipes.h"
 #include "tests/kernels/comparison/tolerances.h"
 
 namespace switchyard::comparison {
-const std::vector<Recipe>& FunctionRecipes() {
-  using S = ShapeRule;
-  using V = ValueRule;
-  using T = TypeRule;
-  static const auto* const kRecipes = new std::vector<Recipe>{
+namespace {
+
+using S = ShapeRule;
+using V = ValueRule;
+using T = TypeRule;
+
+struct Row {
+  std::string_view prefix;
+  MakeArguments make;
+};
+
+// Small numbers of Float or Double, with arguments that depend on each other.
+constexpr Row kRows[] = {
+    {"cov", Observations},
+    {"corrcoef", Observations},
+    {"vdot", TwoVectors},
+    {"addr", AddedPairs},
+    {"addbmm", SumOfProducts},
+    {"addbmm_", SumOfProductsInPlace},
+    {"linalg_vecdot", VectorsOfOneSize},
+    {"searchsorted.Tensor_out", SearchedInto},
+    {"searchsorted.Scalar_out", SearchedNumberInto},
+    {"bucketize.Tensor_out", BucketedInto},
+    {"bucketize.Scalar_out", SearchedNumberInto},
+    {"isin.Tensor_Tensor_out", FoundInto},
+    {"isin.Tensor_Scalar_out", NumberFoundInto},
+    {"isin.Scalar_Tensor_out", NumberFoundInto},
+    {"complex.out", NumbersInto},
+    {"polar.out", NumbersInto},
+    {"gradient.scalararray", SlopesAlong},
+    {"gradient.array", SlopesAlong},
+    {"gradient.scalarrayint", SlopesOfSteps},
+    {"gradient.scalarrayarray", SlopesOfStepsAlong},
+    {"repeat_interleave.Tensor", Repetitions},
+    {"repeat_interleave.self_Tensor", Repetitions},
+    {"as_strided_scatter", StridedPart},
+    {"split_copy.Tensor_out", CopiedParts},
+};
+
+// The strides of results are those of another way to compute them.
+constexpr std::string_view kOtherStrides[] = {
+    "alias_copy",   "detach_copy",  "diagonal_copy",  "expand_copy",  "frac.out",
+    "isneginf.out", "isposinf.out", "nan_to_num.out", "permute_copy", "select_copy",
+    "slice_copy",   "split_copy",   "squeeze_copy",   "t_copy",       "transpose_copy",
+    "unbind_copy",  "unfold_copy",  "unsqueeze_copy", "view_copy",
+};
+
+std::vector<Recipe> OfFunctions() {
+  return {
       {"digamma", S::kStretched, V::kAny, LooseDouble(), ""},
       {"polygamma", S::kStretched, V::kAny, LooseDouble(), ""},
       {"special_ndtr", S::kStretched, V::kAny, AnyStrides(), ""},
@@ -25,21 +70,49 @@ const std::vector<Recipe>& FunctionRecipes() {
       {"frexp.Tensor", S::kStretched, V::kAny, {}, "", T::kFloating},
       {"frexp.Tensor_out", S::kStretched, V::kAny, AnyStrides(), "", T::kFloatOrDouble,
        PartsOfNumbers},
+  };
+}
+
+std::vector<Recipe> OfPlaces() {
+  return {
       {"masked_select", S::kStretched, V::kAny, AnyStrides(), ""},
       {"take", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, TakenPlaces},
       {"put", S::kStretched, V::kTame, AnyStrides(), "", T::kNoReduced, PutPlaces},
       {"unique_consecutive", S::kStretched, V::kAny, AnyStrides(), ""},
+      {"narrow_copy", S::kStretched, V::kAny, AnyStrides(), "", T::kFloatOrDouble, RowMajorPart},
+      {"split_with_sizes_copy", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Parts},
+      {"unsafe_split_with_sizes", S::kStretched, V::kAny, {}, "", T::kAny, Parts},
+      {"poisson", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble},
+      {"diff", S::kStretched, V::kAny, AnyStrides(), "", T::kFloatOrDouble},
+      {"_unique2", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble, SortedElements},
+      {"as_strided_copy", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, StridedPart},
+      {"binomial", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble, Trials},
+      {"unique_dim", S::kStretched, V::kTame, AnyStrides(), "", T::kNoReduced},
+      {"resize_as_", S::kStretched, V::kAny, Uninitialized(), ""},
       {"index_reduce", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble, ReducedPlaces},
-      {"addbmm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, SumOfProducts},
-      {"addbmm_", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       SumOfProductsInPlace},
       {"tensordot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kNoReduced,
        SummedDimensions},
-      {"linalg_vecdot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       VectorsOfOneSize},
       {"mvlgamma", S::kStretched, V::kTame, LooseDouble(), "", T::kFloatOrDouble, GammaOfMatrices},
       {"dist", S::kStretched, V::kTame, Loose(1e-4, 1e-4), "", T::kFloatOrDouble},
+      {"gradient.tensorarrayint", S::kStretched, V::kTame, Loose(5e-3, 5e-3), "", T::kFloatOrDouble,
+       SlopesAtPoints},
+      {"gradient.tensorarray", S::kStretched, V::kTame, Loose(5e-3, 5e-3), "", T::kFloatOrDouble,
+       SlopesAtPointsAlong},
   };
+}
+
+}  // namespace
+
+const std::vector<Recipe>& FunctionRecipes() {
+  static const auto* const kRecipes = [] {
+    auto* const recipes = new std::vector<Recipe>(OfFunctions());
+    for (const Recipe& recipe : OfPlaces()) recipes->push_back(recipe);
+    for (const Row& row : kRows) recipes->push_back(OfFractions(row.prefix, row.make));
+    for (const std::string_view name : kOtherStrides) {
+      recipes->push_back({name, S::kStretched, V::kAny, AnyStrides(), ""});
+    }
+    return recipes;
+  }();
   return *kRecipes;
 }
 

@@ -248,7 +248,8 @@ bool HasFormula(std::string name) {
 // Gradients are asked for real results and of real arguments; those of complex ones are samples of
 // tests/kernels/gradients, and part of fft_irfft and others.
 bool IsOfComplex(const std::string& name) {
-  static const std::set<std::string> kNames = {"_fft_c2c", "_fft_c2r", "_fft_r2c"};
+  static const std::set<std::string> kNames = {"_fft_c2c", "_fft_c2r", "_fft_r2c", "complex",
+                                               "polar"};
   return kNames.count(name) != 0;
 }
 

@@ -53,6 +53,10 @@ Recipes OfIntegers() {
   return {
       {"bitwise_left_shift.Tensor_Scalar", S::kStretched, V::kTame, AnyStrides(), "", T::kIntegral,
        ShiftedByNumber},
+      {"bitwise_left_shift_.Tensor_Scalar", S::kStretched, V::kTame, AnyStrides(), "", T::kIntegral,
+       ShiftedByNumber},
+      {"bitwise_right_shift_.Tensor_Scalar", S::kStretched, V::kTame, AnyStrides(), "",
+       T::kIntegral, ShiftedByNumber},
       {"bitwise_right_shift.Tensor_Scalar", S::kStretched, V::kTame, AnyStrides(), "", T::kIntegral,
        ShiftedByNumber},
       {"bitwise_left_shift.Scalar_Tensor", S::kStretched, V::kTame, AnyStrides(), "", T::kIntegral,

@@ -10,7 +10,13 @@ struct SecondName {
 
 constexpr SecondName kSecondNames[] = {
     {"absolute", "abs"},
+    {"arccos", "acos"},
+    {"arccosh", "acosh"},
+    {"arcsin", "asin"},
+    {"arcsinh", "asinh"},
+    {"arctan", "atan"},
     {"arctan2", "atan2"},
+    {"arctanh", "atanh"},
     {"argwhere", "nonzero"},
     {"clip", "clamp"},
     {"concat", "cat"},

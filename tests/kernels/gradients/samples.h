@@ -84,6 +84,7 @@ Samples SpectrumSamples();
 Samples ComplexSamples();
 Samples CompositeSamples();
 Samples InPlaceSamples();
+Samples LineSamples();
 
 Samples AllSamples();
 

@@ -11,8 +11,10 @@
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/dropout.h"
 #include "switchyard/ops/exponential.h"
+#include "switchyard/ops/log_normal.h"
 #include "switchyard/ops/native_dropout.h"
 #include "switchyard/ops/normal.h"
+#include "switchyard/ops/poisson.h"
 #include "switchyard/ops/random.h"
 #include "switchyard/ops/sigmoid.h"
 #include "switchyard/ops/uniform.h"
@@ -34,6 +36,7 @@ const Written kWritten[] = {
     {"random_.to", [](Tensor& x) { switchyard::random_(x, 5, SameNumbers()); }},
     {"random_", [](Tensor& x) { switchyard::random_(x, SameNumbers()); }},
     {"exponential_", [](Tensor& x) { switchyard::exponential_(x, 1, SameNumbers()); }},
+    {"log_normal_", [](Tensor& x) { switchyard::log_normal_(x, 0, 1, SameNumbers()); }},
     {"normal_", [](Tensor& x) { switchyard::normal_(x, 0, 1, SameNumbers()); }},
     {"bernoulli_.float", [](Tensor& x) { switchyard::bernoulli_(x, 0.5, SameNumbers()); }},
 };
@@ -53,9 +56,11 @@ void AddDrawn(Samples* samples) {
   const auto of_both = [](const Tensors& x) {
     return switchyard::normal(x[0], x[1], SameNumbers());
   };
+  const auto poisson = [](const Tensors& x) { return switchyard::poisson(x[0], SameNumbers()); };
   const Tensor x = Positive({2, 3}, 1);
   samples->push_back(Of("bernoulli", "plain", {x}, bernoulli));
   samples->push_back(Of("bernoulli_.Tensor", "plain", {x, Drawn({2, 3}, 2)}, bernoulli_into));
+  samples->push_back(Of("poisson", "plain", {x}, poisson, Expect::kZeros));
   samples->push_back(Of("normal.Tensor_float", "plain", {x}, of_mean, Expect::kZeros));
   samples->push_back(Of("normal.float_Tensor", "plain", {x}, of_deviation, Expect::kZeros));
   samples->push_back(

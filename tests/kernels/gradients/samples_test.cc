@@ -35,7 +35,7 @@ Names WithFormula() {
   for (std::string line; std::getline(file, line);) {
     if (StartsWith(line, key)) name = line.substr(key.size(), line.find('(') - key.size());
     const bool is_formula = StartsWith(line, "  ") && !Has(line, "output_differentiability") &&
-                            !Has(line, ": non_differentiable");
+                            !Has(line, ": non_differentiable") && !Has(line, ": not_implemented");
     if (is_formula) names.insert(name);
   }
   return names;
@@ -97,7 +97,12 @@ const char* const kWithoutGradient[] = {
     "count_nonzero.dim_IntList",
     "histc",
     "isin.Tensor_Scalar",
+    "is_conj",
+    "is_neg",
+    "is_nonzero",
     "isin.Tensor_Tensor",
+    "isneginf",
+    "isposinf",
     "item",
     "nonzero_static",
     "one_hot",

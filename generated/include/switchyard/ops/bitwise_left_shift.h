@@ -26,6 +26,36 @@ inline Tensor bitwise_left_shift(const Tensor& self, const Scalar& other) {
   return ops::bitwise_left_shift_Tensor_Scalar(self, other);
 }
 
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Scalar& other) {
+  return ops::bitwise_left_shift_Tensor_Scalar_out(self, other, out);
+}
+inline Tensor& bitwise_left_shift_outf(const Tensor& self, const Scalar& other, Tensor& out) {
+  return ops::bitwise_left_shift_Tensor_Scalar_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  return ops::bitwise_left_shift_Tensor_out(self, other, out);
+}
+inline Tensor& bitwise_left_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::bitwise_left_shift_Tensor_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+inline Tensor& bitwise_left_shift_(Tensor& self, const Tensor& other) {
+  return ops::bitwise_left_shift__Tensor(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+inline Tensor& bitwise_left_shift_(Tensor& self, const Scalar& other) {
+  return ops::bitwise_left_shift__Tensor_Scalar(self, other);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -36,6 +66,12 @@ inline Tensor Tensor::bitwise_left_shift(const Tensor& other) const {
 }
 inline Tensor Tensor::bitwise_left_shift(const Scalar& other) const {
   return ops::bitwise_left_shift_Tensor_Scalar(*this, other);
+}
+inline Tensor& Tensor::bitwise_left_shift_(const Tensor& other) const {
+  return ops::bitwise_left_shift__Tensor(const_cast<Tensor&>(*this), other);
+}
+inline Tensor& Tensor::bitwise_left_shift_(const Scalar& other) const {
+  return ops::bitwise_left_shift__Tensor_Scalar(const_cast<Tensor&>(*this), other);
 }
 
 }  // namespace switchyard

@@ -20,6 +20,22 @@ Tensor bitwise_left_shift_Tensor(const Tensor& self, const Tensor& other);
 // Tensor
 Tensor bitwise_left_shift_Tensor_Scalar(const Tensor& self, const Scalar& other);
 
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& bitwise_left_shift_Tensor_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out);
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& bitwise_left_shift_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out);
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+Tensor& bitwise_left_shift__Tensor(Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+Tensor& bitwise_left_shift__Tensor_Scalar(Tensor& self, const Scalar& other);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -29,6 +45,14 @@ Tensor bitwise_left_shift_Tensor(DispatchKeySet dispatchKeySet, const Tensor& se
                                  const Tensor& other);
 Tensor bitwise_left_shift_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
                                         const Scalar& other);
+Tensor& bitwise_left_shift_Tensor_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             const Scalar& other, Tensor& out);
+Tensor& bitwise_left_shift_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      const Tensor& other, Tensor& out);
+Tensor& bitwise_left_shift__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                   const Tensor& other);
+Tensor& bitwise_left_shift__Tensor_Scalar(DispatchKeySet dispatchKeySet, Tensor& self,
+                                          const Scalar& other);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

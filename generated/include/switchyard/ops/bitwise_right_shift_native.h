@@ -19,6 +19,22 @@ Tensor bitwise_right_shift(const Tensor& self, const Tensor& other);
 // Tensor
 Tensor bitwise_right_shift(const Tensor& self, const Scalar& other);
 
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar_out(Tensor self, Scalar other,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& bitwise_right_shift_out(const Tensor& self, const Scalar& other, Tensor& out);
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& bitwise_right_shift_out(const Tensor& self, const Tensor& other, Tensor& out);
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+Tensor& bitwise_right_shift_(Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+Tensor& bitwise_right_shift_(Tensor& self, const Scalar& other);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_BITWISE_RIGHT_SHIFT_NATIVE_H_

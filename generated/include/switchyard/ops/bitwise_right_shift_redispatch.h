@@ -30,6 +30,42 @@ inline Tensor bitwise_right_shift(DispatchKeySet dispatchKeySet, const Tensor& s
   return ops::redispatch::bitwise_right_shift_Tensor_Scalar(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar_out(Tensor self, Scalar other,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_right_shift_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_right_shift_Tensor_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_right_shift_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        const Scalar& other, Tensor& out) {
+  return ops::redispatch::bitwise_right_shift_Tensor_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_right_shift_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_right_shift_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_right_shift_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        const Tensor& other, Tensor& out) {
+  return ops::redispatch::bitwise_right_shift_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+inline Tensor& bitwise_right_shift_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                    const Tensor& other) {
+  return ops::redispatch::bitwise_right_shift__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+inline Tensor& bitwise_right_shift_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                    const Scalar& other) {
+  return ops::redispatch::bitwise_right_shift__Tensor_Scalar(dispatchKeySet, self, other);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_BITWISE_RIGHT_SHIFT_REDISPATCH_H_

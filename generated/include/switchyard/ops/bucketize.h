@@ -16,11 +16,33 @@ inline Tensor bucketize(const Scalar& self, const Tensor& boundaries, bool out_i
   return ops::bucketize_Scalar(self, boundaries, out_int32, right);
 }
 
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bucketize_out(Tensor& out, const Scalar& self, const Tensor& boundaries,
+                             bool out_int32 = false, bool right = false) {
+  return ops::bucketize_Scalar_out(self, boundaries, out_int32, right, out);
+}
+inline Tensor& bucketize_outf(const Scalar& self, const Tensor& boundaries, bool out_int32,
+                              bool right, Tensor& out) {
+  return ops::bucketize_Scalar_out(self, boundaries, out_int32, right, out);
+}
+
 // kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
 // out_int32=False, bool right=False) -> Tensor
 inline Tensor bucketize(const Tensor& self, const Tensor& boundaries, bool out_int32 = false,
                         bool right = false) {
   return ops::bucketize_Tensor(self, boundaries, out_int32, right);
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bucketize_out(Tensor& out, const Tensor& self, const Tensor& boundaries,
+                             bool out_int32 = false, bool right = false) {
+  return ops::bucketize_Tensor_out(self, boundaries, out_int32, right, out);
+}
+inline Tensor& bucketize_outf(const Tensor& self, const Tensor& boundaries, bool out_int32,
+                              bool right, Tensor& out) {
+  return ops::bucketize_Tensor_out(self, boundaries, out_int32, right, out);
 }
 
 }  // namespace switchyard

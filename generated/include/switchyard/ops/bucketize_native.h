@@ -13,10 +13,20 @@ namespace switchyard::native {
 Tensor bucketize(const Scalar& self, const Tensor& boundaries, bool out_int32 = false,
                  bool right = false);
 
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& bucketize_out(const Scalar& self, const Tensor& boundaries, bool out_int32, bool right,
+                      Tensor& out);
+
 // kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
 // out_int32=False, bool right=False) -> Tensor
 Tensor bucketize(const Tensor& self, const Tensor& boundaries, bool out_int32 = false,
                  bool right = false);
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& bucketize_out(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right,
+                      Tensor& out);
 
 }  // namespace switchyard::native
 

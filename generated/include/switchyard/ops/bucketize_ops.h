@@ -13,17 +13,31 @@ namespace switchyard::ops {
 // out_int32=False, bool right=False) -> Tensor
 Tensor bucketize_Scalar(const Scalar& self, const Tensor& boundaries, bool out_int32, bool right);
 
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& bucketize_Scalar_out(const Scalar& self, const Tensor& boundaries, bool out_int32,
+                             bool right, Tensor& out);
+
 // kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
 // out_int32=False, bool right=False) -> Tensor
 Tensor bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right);
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& bucketize_Tensor_out(const Tensor& self, const Tensor& boundaries, bool out_int32,
+                             bool right, Tensor& out);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor bucketize_Scalar(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& boundaries,
                         bool out_int32, bool right);
+Tensor& bucketize_Scalar_out(DispatchKeySet dispatchKeySet, const Scalar& self,
+                             const Tensor& boundaries, bool out_int32, bool right, Tensor& out);
 Tensor bucketize_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& boundaries,
                         bool out_int32, bool right);
+Tensor& bucketize_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& boundaries, bool out_int32, bool right, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -17,11 +17,37 @@ inline Tensor bucketize(DispatchKeySet dispatchKeySet, const Scalar& self, const
   return ops::redispatch::bucketize_Scalar(dispatchKeySet, self, boundaries, out_int32, right);
 }
 
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bucketize_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                             const Tensor& boundaries, bool out_int32 = false, bool right = false) {
+  return ops::redispatch::bucketize_Scalar_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+inline Tensor& bucketize_outf(DispatchKeySet dispatchKeySet, const Scalar& self,
+                              const Tensor& boundaries, bool out_int32, bool right, Tensor& out) {
+  return ops::redispatch::bucketize_Scalar_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+
 // kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
 // out_int32=False, bool right=False) -> Tensor
 inline Tensor bucketize(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& boundaries,
                         bool out_int32 = false, bool right = false) {
   return ops::redispatch::bucketize_Tensor(dispatchKeySet, self, boundaries, out_int32, right);
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bucketize_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& boundaries, bool out_int32 = false, bool right = false) {
+  return ops::redispatch::bucketize_Tensor_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+inline Tensor& bucketize_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& boundaries, bool out_int32, bool right, Tensor& out) {
+  return ops::redispatch::bucketize_Tensor_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
 }
 
 }  // namespace switchyard::redispatch

@@ -11,6 +11,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: complex(Tensor real, Tensor imag) -> Tensor
 inline Tensor complex(const Tensor& real, const Tensor& imag) { return ops::complex(real, imag); }
 
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& complex_out(Tensor& out, const Tensor& real, const Tensor& imag) {
+  return ops::complex_out(real, imag, out);
+}
+inline Tensor& complex_outf(const Tensor& real, const Tensor& imag, Tensor& out) {
+  return ops::complex_out(real, imag, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_COMPLEX_H_

@@ -10,6 +10,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: complex(Tensor real, Tensor imag) -> Tensor
 Tensor complex(const Tensor& real, const Tensor& imag);
 
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& complex_out(const Tensor& real, const Tensor& imag, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_COMPLEX_NATIVE_H_

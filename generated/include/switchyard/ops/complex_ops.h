@@ -11,10 +11,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: complex(Tensor real, Tensor imag) -> Tensor
 Tensor complex(const Tensor& real, const Tensor& imag);
 
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& complex_out(const Tensor& real, const Tensor& imag, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor complex(DispatchKeySet dispatchKeySet, const Tensor& real, const Tensor& imag);
+Tensor& complex_out(DispatchKeySet dispatchKeySet, const Tensor& real, const Tensor& imag,
+                    Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

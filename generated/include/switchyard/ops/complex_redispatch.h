@@ -14,6 +14,17 @@ inline Tensor complex(DispatchKeySet dispatchKeySet, const Tensor& real, const T
   return ops::redispatch::complex(dispatchKeySet, real, imag);
 }
 
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& complex_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& real,
+                           const Tensor& imag) {
+  return ops::redispatch::complex_out(dispatchKeySet, real, imag, out);
+}
+inline Tensor& complex_outf(DispatchKeySet dispatchKeySet, const Tensor& real, const Tensor& imag,
+                            Tensor& out) {
+  return ops::redispatch::complex_out(dispatchKeySet, real, imag, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_COMPLEX_REDISPATCH_H_

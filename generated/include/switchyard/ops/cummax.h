@@ -16,6 +16,17 @@ inline std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim) {
   return ops::cummax(self, dim);
 }
 
+// kernels/native_functions.yaml: cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> cummax_out(Tensor& values, Tensor& indices, const Tensor& self,
+                                               int64_t dim) {
+  return ops::cummax_out(self, dim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> cummax_outf(const Tensor& self, int64_t dim, Tensor& values,
+                                                Tensor& indices) {
+  return ops::cummax_out(self, dim, values, indices);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

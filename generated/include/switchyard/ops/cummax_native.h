@@ -13,6 +13,11 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
 std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> cummax_out(const Tensor& self, int64_t dim, Tensor& values,
+                                        Tensor& indices);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_CUMMAX_NATIVE_H_

@@ -18,6 +18,17 @@ inline std::tuple<Tensor, Tensor> cummax(DispatchKeySet dispatchKeySet, const Te
   return ops::redispatch::cummax(dispatchKeySet, self, dim);
 }
 
+// kernels/native_functions.yaml: cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> cummax_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                               Tensor& indices, const Tensor& self, int64_t dim) {
+  return ops::redispatch::cummax_out(dispatchKeySet, self, dim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> cummax_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t dim, Tensor& values, Tensor& indices) {
+  return ops::redispatch::cummax_out(dispatchKeySet, self, dim, values, indices);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_CUMMAX_REDISPATCH_H_

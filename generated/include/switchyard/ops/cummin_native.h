@@ -13,6 +13,11 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
 std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> cummin_out(const Tensor& self, int64_t dim, Tensor& values,
+                                        Tensor& indices);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_CUMMIN_NATIVE_H_

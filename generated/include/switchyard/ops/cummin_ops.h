@@ -14,10 +14,17 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
 std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> cummin_out(const Tensor& self, int64_t dim, Tensor& values,
+                                        Tensor& indices);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 std::tuple<Tensor, Tensor> cummin(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim);
+std::tuple<Tensor&, Tensor&> cummin_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t dim, Tensor& values, Tensor& indices);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -18,6 +18,17 @@ inline std::tuple<Tensor, Tensor> cummin(DispatchKeySet dispatchKeySet, const Te
   return ops::redispatch::cummin(dispatchKeySet, self, dim);
 }
 
+// kernels/native_functions.yaml: cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> cummin_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                               Tensor& indices, const Tensor& self, int64_t dim) {
+  return ops::redispatch::cummin_out(dispatchKeySet, self, dim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> cummin_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t dim, Tensor& values, Tensor& indices) {
+  return ops::redispatch::cummin_out(dispatchKeySet, self, dim, values, indices);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_CUMMIN_REDISPATCH_H_

@@ -13,6 +13,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 inline Tensor diag(const Tensor& self, int64_t diagonal = 0) { return ops::diag(self, diagonal); }
 
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& diag_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) {
+  return ops::diag_out(self, diagonal, out);
+}
+inline Tensor& diag_outf(const Tensor& self, int64_t diagonal, Tensor& out) {
+  return ops::diag_out(self, diagonal, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -12,6 +12,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 Tensor diag(const Tensor& self, int64_t diagonal = 0);
 
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& diag_out(const Tensor& self, int64_t diagonal, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_DIAG_NATIVE_H_

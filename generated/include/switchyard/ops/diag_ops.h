@@ -13,10 +13,15 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 Tensor diag(const Tensor& self, int64_t diagonal);
 
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& diag_out(const Tensor& self, int64_t diagonal, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor diag(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal);
+Tensor& diag_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

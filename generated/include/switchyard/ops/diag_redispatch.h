@@ -16,6 +16,17 @@ inline Tensor diag(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t di
   return ops::redispatch::diag(dispatchKeySet, self, diagonal);
 }
 
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& diag_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        int64_t diagonal = 0) {
+  return ops::redispatch::diag_out(dispatchKeySet, self, diagonal, out);
+}
+inline Tensor& diag_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal,
+                         Tensor& out) {
+  return ops::redispatch::diag_out(dispatchKeySet, self, diagonal, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_DIAG_REDISPATCH_H_

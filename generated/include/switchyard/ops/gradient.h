@@ -7,11 +7,25 @@
 #include <optional>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/gradient_ops.h"
 
 namespace switchyard {
+
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+inline std::vector<Tensor> gradient(const Tensor& self, IntArrayRef dim, int64_t edge_order = 1) {
+  return ops::gradient_array(self, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(const Tensor& self, const Scalar& spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::gradient_scalararray(self, spacing, dim, edge_order);
+}
 
 // kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
 // dim=None, int edge_order=1) -> Tensor[]
@@ -20,6 +34,36 @@ inline std::vector<Tensor> gradient(const Tensor& self,
                                     std::optional<int64_t> dim = std::nullopt,
                                     int64_t edge_order = 1) {
   return ops::gradient_scalarint(self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(const Tensor& self, ArrayRef<Scalar> spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::gradient_scalarrayarray(self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(const Tensor& self, ArrayRef<Scalar> spacing,
+                                    std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::gradient_scalarrayint(self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::gradient_tensorarray(self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(const Tensor& self, TensorList spacing,
+                                    std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::gradient_tensorarrayint(self, spacing, dim, edge_order);
 }
 
 }  // namespace switchyard

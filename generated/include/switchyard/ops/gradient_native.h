@@ -7,15 +7,45 @@
 #include <optional>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
 
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+std::vector<Tensor> gradient(const Tensor& self, IntArrayRef dim, int64_t edge_order = 1);
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient(const Tensor& self, const Scalar& spacing, IntArrayRef dim,
+                             int64_t edge_order = 1);
+
 // kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
 // dim=None, int edge_order=1) -> Tensor[]
 std::vector<Tensor> gradient(const Tensor& self,
                              const std::optional<Scalar>& spacing = std::nullopt,
+                             std::optional<int64_t> dim = std::nullopt, int64_t edge_order = 1);
+
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient(const Tensor& self, ArrayRef<Scalar> spacing, IntArrayRef dim,
+                             int64_t edge_order = 1);
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient(const Tensor& self, ArrayRef<Scalar> spacing,
+                             std::optional<int64_t> dim = std::nullopt, int64_t edge_order = 1);
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, IntArrayRef dim,
+                             int64_t edge_order = 1);
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient(const Tensor& self, TensorList spacing,
                              std::optional<int64_t> dim = std::nullopt, int64_t edge_order = 1);
 
 }  // namespace switchyard::native

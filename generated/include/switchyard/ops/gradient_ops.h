@@ -7,23 +7,69 @@
 #include <optional>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+std::vector<Tensor> gradient_array(const Tensor& self, IntArrayRef dim, int64_t edge_order);
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient_scalararray(const Tensor& self, const Scalar& spacing, IntArrayRef dim,
+                                         int64_t edge_order);
+
 // kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
 // dim=None, int edge_order=1) -> Tensor[]
 std::vector<Tensor> gradient_scalarint(const Tensor& self, const std::optional<Scalar>& spacing,
                                        std::optional<int64_t> dim, int64_t edge_order);
 
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient_scalarrayarray(const Tensor& self, ArrayRef<Scalar> spacing,
+                                            IntArrayRef dim, int64_t edge_order);
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient_scalarrayint(const Tensor& self, ArrayRef<Scalar> spacing,
+                                          std::optional<int64_t> dim, int64_t edge_order);
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient_tensorarray(const Tensor& self, TensorList spacing, IntArrayRef dim,
+                                         int64_t edge_order);
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> gradient_tensorarrayint(const Tensor& self, TensorList spacing,
+                                            std::optional<int64_t> dim, int64_t edge_order);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+std::vector<Tensor> gradient_array(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   IntArrayRef dim, int64_t edge_order);
+std::vector<Tensor> gradient_scalararray(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         const Scalar& spacing, IntArrayRef dim,
+                                         int64_t edge_order);
 std::vector<Tensor> gradient_scalarint(DispatchKeySet dispatchKeySet, const Tensor& self,
                                        const std::optional<Scalar>& spacing,
                                        std::optional<int64_t> dim, int64_t edge_order);
+std::vector<Tensor> gradient_scalarrayarray(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            ArrayRef<Scalar> spacing, IntArrayRef dim,
+                                            int64_t edge_order);
+std::vector<Tensor> gradient_scalarrayint(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          ArrayRef<Scalar> spacing, std::optional<int64_t> dim,
+                                          int64_t edge_order);
+std::vector<Tensor> gradient_tensorarray(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         TensorList spacing, IntArrayRef dim, int64_t edge_order);
+std::vector<Tensor> gradient_tensorarrayint(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            TensorList spacing, std::optional<int64_t> dim,
+                                            int64_t edge_order);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -7,12 +7,28 @@
 #include <optional>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/gradient_ops.h"
 
 namespace switchyard::redispatch {
+
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    IntArrayRef dim, int64_t edge_order = 1) {
+  return ops::redispatch::gradient_array(dispatchKeySet, self, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Scalar& spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalararray(dispatchKeySet, self, spacing, dim, edge_order);
+}
 
 // kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
 // dim=None, int edge_order=1) -> Tensor[]
@@ -21,6 +37,38 @@ inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor&
                                     std::optional<int64_t> dim = std::nullopt,
                                     int64_t edge_order = 1) {
   return ops::redispatch::gradient_scalarint(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    ArrayRef<Scalar> spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalarrayarray(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    ArrayRef<Scalar> spacing,
+                                    std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalarrayint(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    TensorList spacing, IntArrayRef dim, int64_t edge_order = 1) {
+  return ops::redispatch::gradient_tensorarray(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    TensorList spacing, std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_tensorarrayint(dispatchKeySet, self, spacing, dim, edge_order);
 }
 
 }  // namespace switchyard::redispatch

@@ -18,6 +18,17 @@ inline Tensor histc(const Tensor& self, int64_t bins = 100, const Scalar& min = 
   return ops::histc(self, bins, min, max);
 }
 
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins = 100, const Scalar& min = 0,
+                         const Scalar& max = 0) {
+  return ops::histc_out(self, bins, min, max, out);
+}
+inline Tensor& histc_outf(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max,
+                          Tensor& out) {
+  return ops::histc_out(self, bins, min, max, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -14,6 +14,11 @@ namespace switchyard::native {
 // Tensor
 Tensor histc(const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0);
 
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& histc_out(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max,
+                  Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_HISTC_NATIVE_H_

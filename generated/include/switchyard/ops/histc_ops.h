@@ -15,11 +15,18 @@ namespace switchyard::ops {
 // Tensor
 Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max);
 
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& histc_out(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max,
+                  Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor histc(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t bins, const Scalar& min,
              const Scalar& max);
+Tensor& histc_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t bins,
+                  const Scalar& min, const Scalar& max, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

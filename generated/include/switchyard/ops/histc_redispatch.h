@@ -19,6 +19,17 @@ inline Tensor histc(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t b
   return ops::redispatch::histc(dispatchKeySet, self, bins, min, max);
 }
 
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& histc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) {
+  return ops::redispatch::histc_out(dispatchKeySet, self, bins, min, max, out);
+}
+inline Tensor& histc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t bins,
+                          const Scalar& min, const Scalar& max, Tensor& out) {
+  return ops::redispatch::histc_out(dispatchKeySet, self, bins, min, max, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_HISTC_REDISPATCH_H_

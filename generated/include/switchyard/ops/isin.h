@@ -16,6 +16,17 @@ inline Tensor isin(const Scalar& element, const Tensor& test_elements, bool assu
   return ops::isin_Scalar_Tensor(element, test_elements, assume_unique, invert);
 }
 
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(Tensor& out, const Scalar& element, const Tensor& test_elements,
+                        bool assume_unique = false, bool invert = false) {
+  return ops::isin_Scalar_Tensor_out(element, test_elements, assume_unique, invert, out);
+}
+inline Tensor& isin_outf(const Scalar& element, const Tensor& test_elements, bool assume_unique,
+                         bool invert, Tensor& out) {
+  return ops::isin_Scalar_Tensor_out(element, test_elements, assume_unique, invert, out);
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 inline Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false,
@@ -23,11 +34,33 @@ inline Tensor isin(const Tensor& elements, const Scalar& test_element, bool assu
   return ops::isin_Tensor_Scalar(elements, test_element, assume_unique, invert);
 }
 
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(Tensor& out, const Tensor& elements, const Scalar& test_element,
+                        bool assume_unique = false, bool invert = false) {
+  return ops::isin_Tensor_Scalar_out(elements, test_element, assume_unique, invert, out);
+}
+inline Tensor& isin_outf(const Tensor& elements, const Scalar& test_element, bool assume_unique,
+                         bool invert, Tensor& out) {
+  return ops::isin_Tensor_Scalar_out(elements, test_element, assume_unique, invert, out);
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 inline Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false,
                    bool invert = false) {
   return ops::isin_Tensor_Tensor(elements, test_elements, assume_unique, invert);
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(Tensor& out, const Tensor& elements, const Tensor& test_elements,
+                        bool assume_unique = false, bool invert = false) {
+  return ops::isin_Tensor_Tensor_out(elements, test_elements, assume_unique, invert, out);
+}
+inline Tensor& isin_outf(const Tensor& elements, const Tensor& test_elements, bool assume_unique,
+                         bool invert, Tensor& out) {
+  return ops::isin_Tensor_Tensor_out(elements, test_elements, assume_unique, invert, out);
 }
 
 }  // namespace switchyard

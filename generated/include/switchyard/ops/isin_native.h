@@ -13,15 +13,30 @@ namespace switchyard::native {
 Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_unique = false,
             bool invert = false);
 
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& isin_out(const Scalar& element, const Tensor& test_elements, bool assume_unique,
+                 bool invert, Tensor& out);
+
 // kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false,
             bool invert = false);
 
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& isin_out(const Tensor& elements, const Scalar& test_element, bool assume_unique,
+                 bool invert, Tensor& out);
+
 // kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false,
             bool invert = false);
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& isin_out(const Tensor& elements, const Tensor& test_elements, bool assume_unique,
+                 bool invert, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -14,25 +14,49 @@ namespace switchyard::ops {
 Tensor isin_Scalar_Tensor(const Scalar& element, const Tensor& test_elements, bool assume_unique,
                           bool invert);
 
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& isin_Scalar_Tensor_out(const Scalar& element, const Tensor& test_elements,
+                               bool assume_unique, bool invert, Tensor& out);
+
 // kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 Tensor isin_Tensor_Scalar(const Tensor& elements, const Scalar& test_element, bool assume_unique,
                           bool invert);
+
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& isin_Tensor_Scalar_out(const Tensor& elements, const Scalar& test_element,
+                               bool assume_unique, bool invert, Tensor& out);
 
 // kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 Tensor isin_Tensor_Tensor(const Tensor& elements, const Tensor& test_elements, bool assume_unique,
                           bool invert);
 
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& isin_Tensor_Tensor_out(const Tensor& elements, const Tensor& test_elements,
+                               bool assume_unique, bool invert, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor isin_Scalar_Tensor(DispatchKeySet dispatchKeySet, const Scalar& element,
                           const Tensor& test_elements, bool assume_unique, bool invert);
+Tensor& isin_Scalar_Tensor_out(DispatchKeySet dispatchKeySet, const Scalar& element,
+                               const Tensor& test_elements, bool assume_unique, bool invert,
+                               Tensor& out);
 Tensor isin_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor& elements,
                           const Scalar& test_element, bool assume_unique, bool invert);
+Tensor& isin_Tensor_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                               const Scalar& test_element, bool assume_unique, bool invert,
+                               Tensor& out);
 Tensor isin_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor& elements,
                           const Tensor& test_elements, bool assume_unique, bool invert);
+Tensor& isin_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                               const Tensor& test_elements, bool assume_unique, bool invert,
+                               Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

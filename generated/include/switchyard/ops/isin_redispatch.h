@@ -18,6 +18,21 @@ inline Tensor isin(DispatchKeySet dispatchKeySet, const Scalar& element,
                                              invert);
 }
 
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& element,
+                        const Tensor& test_elements, bool assume_unique = false,
+                        bool invert = false) {
+  return ops::redispatch::isin_Scalar_Tensor_out(dispatchKeySet, element, test_elements,
+                                                 assume_unique, invert, out);
+}
+inline Tensor& isin_outf(DispatchKeySet dispatchKeySet, const Scalar& element,
+                         const Tensor& test_elements, bool assume_unique, bool invert,
+                         Tensor& out) {
+  return ops::redispatch::isin_Scalar_Tensor_out(dispatchKeySet, element, test_elements,
+                                                 assume_unique, invert, out);
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 inline Tensor isin(DispatchKeySet dispatchKeySet, const Tensor& elements,
@@ -26,12 +41,41 @@ inline Tensor isin(DispatchKeySet dispatchKeySet, const Tensor& elements,
                                              invert);
 }
 
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& elements,
+                        const Scalar& test_element, bool assume_unique = false,
+                        bool invert = false) {
+  return ops::redispatch::isin_Tensor_Scalar_out(dispatchKeySet, elements, test_element,
+                                                 assume_unique, invert, out);
+}
+inline Tensor& isin_outf(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                         const Scalar& test_element, bool assume_unique, bool invert, Tensor& out) {
+  return ops::redispatch::isin_Tensor_Scalar_out(dispatchKeySet, elements, test_element,
+                                                 assume_unique, invert, out);
+}
+
 // kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
 // assume_unique=False, bool invert=False) -> Tensor
 inline Tensor isin(DispatchKeySet dispatchKeySet, const Tensor& elements,
                    const Tensor& test_elements, bool assume_unique = false, bool invert = false) {
   return ops::redispatch::isin_Tensor_Tensor(dispatchKeySet, elements, test_elements, assume_unique,
                                              invert);
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& elements,
+                        const Tensor& test_elements, bool assume_unique = false,
+                        bool invert = false) {
+  return ops::redispatch::isin_Tensor_Tensor_out(dispatchKeySet, elements, test_elements,
+                                                 assume_unique, invert, out);
+}
+inline Tensor& isin_outf(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                         const Tensor& test_elements, bool assume_unique, bool invert,
+                         Tensor& out) {
+  return ops::redispatch::isin_Tensor_Tensor_out(dispatchKeySet, elements, test_elements,
+                                                 assume_unique, invert, out);
 }
 
 }  // namespace switchyard::redispatch

@@ -11,6 +11,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
 inline Tensor kron(const Tensor& self, const Tensor& other) { return ops::kron(self, other); }
 
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& kron_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  return ops::kron_out(self, other, out);
+}
+inline Tensor& kron_outf(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::kron_out(self, other, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

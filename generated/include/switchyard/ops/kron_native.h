@@ -10,6 +10,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
 Tensor kron(const Tensor& self, const Tensor& other);
 
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& kron_out(const Tensor& self, const Tensor& other, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_KRON_NATIVE_H_

@@ -11,10 +11,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
 Tensor kron(const Tensor& self, const Tensor& other);
 
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& kron_out(const Tensor& self, const Tensor& other, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor kron(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+Tensor& kron_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                 Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -14,6 +14,17 @@ inline Tensor kron(DispatchKeySet dispatchKeySet, const Tensor& self, const Tens
   return ops::redispatch::kron(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& kron_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::kron_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& kron_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::kron_out(dispatchKeySet, self, other, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_KRON_REDISPATCH_H_

@@ -18,6 +18,19 @@ inline std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_
   return ops::kthvalue(self, k, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: kthvalue.values(Tensor self, SymInt k, int dim=-1, bool
+// keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+inline std::tuple<Tensor&, Tensor&> kthvalue_out(Tensor& values, Tensor& indices,
+                                                 const Tensor& self, int64_t k, int64_t dim = -1,
+                                                 bool keepdim = false) {
+  return ops::kthvalue_values(self, k, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> kthvalue_outf(const Tensor& self, int64_t k, int64_t dim,
+                                                  bool keepdim, Tensor& values, Tensor& indices) {
+  return ops::kthvalue_values(self, k, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

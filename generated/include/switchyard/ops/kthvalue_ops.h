@@ -15,11 +15,20 @@ namespace switchyard::ops {
 // (Tensor values, Tensor indices)
 std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim, bool keepdim);
 
+// kernels/native_functions.yaml: kthvalue.values(Tensor self, SymInt k, int dim=-1, bool
+// keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+std::tuple<Tensor&, Tensor&> kthvalue_values(const Tensor& self, int64_t k, int64_t dim,
+                                             bool keepdim, Tensor& values, Tensor& indices);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 std::tuple<Tensor, Tensor> kthvalue(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t k,
                                     int64_t dim, bool keepdim);
+std::tuple<Tensor&, Tensor&> kthvalue_values(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             int64_t k, int64_t dim, bool keepdim, Tensor& values,
+                                             Tensor& indices);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -19,6 +19,20 @@ inline std::tuple<Tensor, Tensor> kthvalue(DispatchKeySet dispatchKeySet, const 
   return ops::redispatch::kthvalue(dispatchKeySet, self, k, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: kthvalue.values(Tensor self, SymInt k, int dim=-1, bool
+// keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+inline std::tuple<Tensor&, Tensor&> kthvalue_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                                 Tensor& indices, const Tensor& self, int64_t k,
+                                                 int64_t dim = -1, bool keepdim = false) {
+  return ops::redispatch::kthvalue_values(dispatchKeySet, self, k, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> kthvalue_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  int64_t k, int64_t dim, bool keepdim,
+                                                  Tensor& values, Tensor& indices) {
+  return ops::redispatch::kthvalue_values(dispatchKeySet, self, k, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_KTHVALUE_REDISPATCH_H_

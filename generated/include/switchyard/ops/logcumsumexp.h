@@ -13,6 +13,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 inline Tensor logcumsumexp(const Tensor& self, int64_t dim) { return ops::logcumsumexp(self, dim); }
 
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim) {
+  return ops::logcumsumexp_out(self, dim, out);
+}
+inline Tensor& logcumsumexp_outf(const Tensor& self, int64_t dim, Tensor& out) {
+  return ops::logcumsumexp_out(self, dim, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -12,6 +12,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 Tensor logcumsumexp(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& logcumsumexp_out(const Tensor& self, int64_t dim, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LOGCUMSUMEXP_NATIVE_H_

@@ -13,10 +13,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 Tensor logcumsumexp(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& logcumsumexp_out(const Tensor& self, int64_t dim, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor logcumsumexp(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim);
+Tensor& logcumsumexp_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                         Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

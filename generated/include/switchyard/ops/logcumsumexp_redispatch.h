@@ -16,6 +16,17 @@ inline Tensor logcumsumexp(DispatchKeySet dispatchKeySet, const Tensor& self, in
   return ops::redispatch::logcumsumexp(dispatchKeySet, self, dim);
 }
 
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logcumsumexp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t dim) {
+  return ops::redispatch::logcumsumexp_out(dispatchKeySet, self, dim, out);
+}
+inline Tensor& logcumsumexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 Tensor& out) {
+  return ops::redispatch::logcumsumexp_out(dispatchKeySet, self, dim, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LOGCUMSUMEXP_REDISPATCH_H_

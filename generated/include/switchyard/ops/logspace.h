@@ -30,6 +30,62 @@ inline Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, do
   return ops::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(const Scalar& start, const Tensor& end, int64_t steps, double base = 10.0,
+                       TensorOptions options = {}) {
+  return ops::logspace_Scalar_Tensor(start, end, steps, base, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt());
+}
+inline Tensor logspace(const Scalar& start, const Tensor& end, int64_t steps, double base,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::logspace_Scalar_Tensor(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(const Tensor& start, const Scalar& end, int64_t steps, double base = 10.0,
+                       TensorOptions options = {}) {
+  return ops::logspace_Tensor_Scalar(start, end, steps, base, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt());
+}
+inline Tensor logspace(const Tensor& start, const Scalar& end, int64_t steps, double base,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::logspace_Tensor_Scalar(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(const Tensor& start, const Tensor& end, int64_t steps, double base = 10.0,
+                       TensorOptions options = {}) {
+  return ops::logspace_Tensor_Tensor(start, end, steps, base, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt());
+}
+inline Tensor logspace(const Tensor& start, const Tensor& end, int64_t steps, double base,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::logspace_Tensor_Tensor(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& logspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps,
+                            double base = 10.0) {
+  return ops::logspace_out(start, end, steps, base, out);
+}
+inline Tensor& logspace_outf(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                             Tensor& out) {
+  return ops::logspace_out(start, end, steps, base, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LOGSPACE_H_

@@ -21,6 +21,32 @@ Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double ba
                 std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
                 std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
 
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor logspace(const Scalar& start, const Tensor& end, int64_t steps, double base = 10.0,
+                std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor logspace(const Tensor& start, const Scalar& end, int64_t steps, double base = 10.0,
+                std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor logspace(const Tensor& start, const Tensor& end, int64_t steps, double base = 10.0,
+                std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& logspace_out(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                     Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LOGSPACE_NATIVE_H_

@@ -22,6 +22,32 @@ Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double ba
                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory);
 
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor logspace_Scalar_Tensor(const Scalar& start, const Tensor& end, int64_t steps, double base,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory);
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor logspace_Tensor_Scalar(const Tensor& start, const Scalar& end, int64_t steps, double base,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory);
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor logspace_Tensor_Tensor(const Tensor& start, const Tensor& end, int64_t steps, double base,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory);
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& logspace_out(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                     Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -29,6 +55,20 @@ Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar
                 int64_t steps, double base, std::optional<ScalarType> dtype,
                 std::optional<Layout> layout, std::optional<Device> device,
                 std::optional<bool> pin_memory);
+Tensor logspace_Scalar_Tensor(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                              int64_t steps, double base, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory);
+Tensor logspace_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                              int64_t steps, double base, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory);
+Tensor logspace_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                              int64_t steps, double base, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory);
+Tensor& logspace_out(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                     int64_t steps, double base, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -34,6 +34,68 @@ inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const
                                    pin_memory);
 }
 
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace_Scalar_Tensor(dispatchKeySet, start, end, steps, base,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace_Scalar_Tensor(dispatchKeySet, start, end, steps, base, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace_Tensor_Scalar(dispatchKeySet, start, end, steps, base,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace_Tensor_Scalar(dispatchKeySet, start, end, steps, base, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace_Tensor_Tensor(dispatchKeySet, start, end, steps, base,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace_Tensor_Tensor(dispatchKeySet, start, end, steps, base, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& logspace_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& start,
+                            const Scalar& end, int64_t steps, double base = 10.0) {
+  return ops::redispatch::logspace_out(dispatchKeySet, start, end, steps, base, out);
+}
+inline Tensor& logspace_outf(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                             int64_t steps, double base, Tensor& out) {
+  return ops::redispatch::logspace_out(dispatchKeySet, start, end, steps, base, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LOGSPACE_REDISPATCH_H_

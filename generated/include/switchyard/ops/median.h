@@ -20,6 +20,17 @@ inline std::tuple<Tensor, Tensor> median(const Tensor& self, int64_t dim, bool k
   return ops::median_dim(self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: median.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> median_out(Tensor& values, Tensor& indices, const Tensor& self,
+                                               int64_t dim, bool keepdim = false) {
+  return ops::median_dim_values(self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> median_outf(const Tensor& self, int64_t dim, bool keepdim,
+                                                Tensor& values, Tensor& indices) {
+  return ops::median_dim_values(self, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

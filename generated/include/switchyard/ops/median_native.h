@@ -18,6 +18,11 @@ Tensor median(const Tensor& self);
 std::tuple<Tensor, Tensor> median_cpu(const Tensor& self, int64_t dim, bool keepdim = false);
 std::tuple<Tensor, Tensor> median(const Tensor& self, int64_t dim, bool keepdim = false);
 
+// kernels/native_functions.yaml: median.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> median_out(const Tensor& self, int64_t dim, bool keepdim,
+                                        Tensor& values, Tensor& indices);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_MEDIAN_NATIVE_H_

@@ -24,6 +24,19 @@ inline std::tuple<Tensor, Tensor> median(DispatchKeySet dispatchKeySet, const Te
   return ops::redispatch::median_dim(dispatchKeySet, self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: median.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> median_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                               Tensor& indices, const Tensor& self, int64_t dim,
+                                               bool keepdim = false) {
+  return ops::redispatch::median_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> median_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t dim, bool keepdim, Tensor& values,
+                                                Tensor& indices) {
+  return ops::redispatch::median_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MEDIAN_REDISPATCH_H_

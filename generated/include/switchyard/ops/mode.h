@@ -17,6 +17,17 @@ inline std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, boo
   return ops::mode(self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> mode_out(Tensor& values, Tensor& indices, const Tensor& self,
+                                             int64_t dim = -1, bool keepdim = false) {
+  return ops::mode_values(self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> mode_outf(const Tensor& self, int64_t dim, bool keepdim,
+                                              Tensor& values, Tensor& indices) {
+  return ops::mode_values(self, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -15,6 +15,11 @@ namespace switchyard::native {
 std::tuple<Tensor, Tensor> mode_cpu(const Tensor& self, int64_t dim = -1, bool keepdim = false);
 std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, bool keepdim = false);
 
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> mode_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& values,
+                                      Tensor& indices);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_MODE_NATIVE_H_

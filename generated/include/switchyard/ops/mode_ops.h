@@ -15,11 +15,19 @@ namespace switchyard::ops {
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim, bool keepdim);
 
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> mode_values(const Tensor& self, int64_t dim, bool keepdim,
+                                         Tensor& values, Tensor& indices);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 std::tuple<Tensor, Tensor> mode(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                                 bool keepdim);
+std::tuple<Tensor&, Tensor&> mode_values(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t dim, bool keepdim, Tensor& values,
+                                         Tensor& indices);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -19,6 +19,19 @@ inline std::tuple<Tensor, Tensor> mode(DispatchKeySet dispatchKeySet, const Tens
   return ops::redispatch::mode(dispatchKeySet, self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> mode_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                             Tensor& indices, const Tensor& self, int64_t dim = -1,
+                                             bool keepdim = false) {
+  return ops::redispatch::mode_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> mode_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              int64_t dim, bool keepdim, Tensor& values,
+                                              Tensor& indices) {
+  return ops::redispatch::mode_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MODE_REDISPATCH_H_

@@ -13,6 +13,17 @@ namespace switchyard {
 // kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
 inline Tensor mvlgamma(const Tensor& self, int64_t p) { return ops::mvlgamma(self, p); }
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+inline Tensor& mvlgamma_(Tensor& self, int64_t p) { return ops::mvlgamma_(self, p); }
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mvlgamma_out(Tensor& out, const Tensor& self, int64_t p) {
+  return ops::mvlgamma_out(self, p, out);
+}
+inline Tensor& mvlgamma_outf(const Tensor& self, int64_t p, Tensor& out) {
+  return ops::mvlgamma_out(self, p, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -20,6 +31,9 @@ namespace switchyard {
 
 inline Tensor Tensor::mvlgamma(int64_t p) const {
   return ops::mvlgamma(*this, p);
+}
+inline Tensor& Tensor::mvlgamma_(int64_t p) const {
+  return ops::mvlgamma_(const_cast<Tensor&>(*this), p);
 }
 
 }  // namespace switchyard

@@ -12,6 +12,12 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
 Tensor mvlgamma(const Tensor& self, int64_t p);
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+Tensor& mvlgamma_(Tensor& self, int64_t p);
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& mvlgamma_out(const Tensor& self, int64_t p, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_MVLGAMMA_NATIVE_H_

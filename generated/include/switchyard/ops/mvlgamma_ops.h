@@ -13,10 +13,18 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
 Tensor mvlgamma(const Tensor& self, int64_t p);
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+Tensor& mvlgamma_(Tensor& self, int64_t p);
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& mvlgamma_out(const Tensor& self, int64_t p, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor mvlgamma(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t p);
+Tensor& mvlgamma_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t p);
+Tensor& mvlgamma_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t p, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

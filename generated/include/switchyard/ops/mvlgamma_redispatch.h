@@ -16,6 +16,21 @@ inline Tensor mvlgamma(DispatchKeySet dispatchKeySet, const Tensor& self, int64_
   return ops::redispatch::mvlgamma(dispatchKeySet, self, p);
 }
 
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+inline Tensor& mvlgamma_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t p) {
+  return ops::redispatch::mvlgamma_(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mvlgamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            int64_t p) {
+  return ops::redispatch::mvlgamma_out(dispatchKeySet, self, p, out);
+}
+inline Tensor& mvlgamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t p,
+                             Tensor& out) {
+  return ops::redispatch::mvlgamma_out(dispatchKeySet, self, p, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MVLGAMMA_REDISPATCH_H_

@@ -20,6 +20,17 @@ inline Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt
   return ops::nanmean(self, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: nanmean.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanmean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                           bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::nanmean_out(self, dim, keepdim, dtype, out);
+}
+inline Tensor& nanmean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                            std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::nanmean_out(self, dim, keepdim, dtype, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -17,6 +17,11 @@ namespace switchyard::native {
 Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
                std::optional<ScalarType> dtype = std::nullopt);
 
+// kernels/native_functions.yaml: nanmean.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& nanmean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                    std::optional<ScalarType> dtype, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_NANMEAN_NATIVE_H_

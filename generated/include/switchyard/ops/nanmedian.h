@@ -20,6 +20,18 @@ inline std::tuple<Tensor, Tensor> nanmedian(const Tensor& self, int64_t dim, boo
   return ops::nanmedian_dim(self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> nanmedian_out(Tensor& values, Tensor& indices,
+                                                  const Tensor& self, int64_t dim,
+                                                  bool keepdim = false) {
+  return ops::nanmedian_dim_values(self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> nanmedian_outf(const Tensor& self, int64_t dim, bool keepdim,
+                                                   Tensor& values, Tensor& indices) {
+  return ops::nanmedian_dim_values(self, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -18,6 +18,11 @@ Tensor nanmedian(const Tensor& self);
 std::tuple<Tensor, Tensor> nanmedian_cpu(const Tensor& self, int64_t dim, bool keepdim = false);
 std::tuple<Tensor, Tensor> nanmedian(const Tensor& self, int64_t dim, bool keepdim = false);
 
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> nanmedian_out(const Tensor& self, int64_t dim, bool keepdim,
+                                           Tensor& values, Tensor& indices);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_NANMEDIAN_NATIVE_H_

@@ -18,12 +18,20 @@ Tensor nanmedian(const Tensor& self);
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> nanmedian_dim(const Tensor& self, int64_t dim, bool keepdim);
 
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> nanmedian_dim_values(const Tensor& self, int64_t dim, bool keepdim,
+                                                  Tensor& values, Tensor& indices);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor nanmedian(DispatchKeySet dispatchKeySet, const Tensor& self);
 std::tuple<Tensor, Tensor> nanmedian_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
                                          int64_t dim, bool keepdim);
+std::tuple<Tensor&, Tensor&> nanmedian_dim_values(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  int64_t dim, bool keepdim, Tensor& values,
+                                                  Tensor& indices);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -24,6 +24,19 @@ inline std::tuple<Tensor, Tensor> nanmedian(DispatchKeySet dispatchKeySet, const
   return ops::redispatch::nanmedian_dim(dispatchKeySet, self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> nanmedian_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                                  Tensor& indices, const Tensor& self, int64_t dim,
+                                                  bool keepdim = false) {
+  return ops::redispatch::nanmedian_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> nanmedian_outf(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, int64_t dim, bool keepdim,
+                                                   Tensor& values, Tensor& indices) {
+  return ops::redispatch::nanmedian_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_NANMEDIAN_REDISPATCH_H_

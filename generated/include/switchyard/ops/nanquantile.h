@@ -20,11 +20,35 @@ inline Tensor nanquantile(const Tensor& self, const Tensor& q,
   return ops::nanquantile(self, q, dim, keepdim, interpolation);
 }
 
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanquantile_out(Tensor& out, const Tensor& self, const Tensor& q,
+                               std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                               std::string_view interpolation = "linear") {
+  return ops::nanquantile_out(self, q, dim, keepdim, interpolation, out);
+}
+inline Tensor& nanquantile_outf(const Tensor& self, const Tensor& q, std::optional<int64_t> dim,
+                                bool keepdim, std::string_view interpolation, Tensor& out) {
+  return ops::nanquantile_out(self, q, dim, keepdim, interpolation, out);
+}
+
 // kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 inline Tensor nanquantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt,
                           bool keepdim = false, std::string_view interpolation = "linear") {
   return ops::nanquantile_scalar(self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanquantile_out(Tensor& out, const Tensor& self, double q,
+                               std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                               std::string_view interpolation = "linear") {
+  return ops::nanquantile_scalar_out(self, q, dim, keepdim, interpolation, out);
+}
+inline Tensor& nanquantile_outf(const Tensor& self, double q, std::optional<int64_t> dim,
+                                bool keepdim, std::string_view interpolation, Tensor& out) {
+  return ops::nanquantile_scalar_out(self, q, dim, keepdim, interpolation, out);
 }
 
 }  // namespace switchyard

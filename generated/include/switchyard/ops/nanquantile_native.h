@@ -16,10 +16,20 @@ namespace switchyard::native {
 Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt,
                    bool keepdim = false, std::string_view interpolation = "linear");
 
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& nanquantile_out(const Tensor& self, const Tensor& q, std::optional<int64_t> dim,
+                        bool keepdim, std::string_view interpolation, Tensor& out);
+
 // kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 Tensor nanquantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt,
                    bool keepdim = false, std::string_view interpolation = "linear");
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& nanquantile_out(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
+                        std::string_view interpolation, Tensor& out);
 
 }  // namespace switchyard::native
 

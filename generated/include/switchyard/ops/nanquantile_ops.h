@@ -17,18 +17,34 @@ namespace switchyard::ops {
 Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim,
                    std::string_view interpolation);
 
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& nanquantile_out(const Tensor& self, const Tensor& q, std::optional<int64_t> dim,
+                        bool keepdim, std::string_view interpolation, Tensor& out);
+
 // kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 Tensor nanquantile_scalar(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
                           std::string_view interpolation);
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+Tensor& nanquantile_scalar_out(const Tensor& self, double q, std::optional<int64_t> dim,
+                               bool keepdim, std::string_view interpolation, Tensor& out);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor nanquantile(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
                    std::optional<int64_t> dim, bool keepdim, std::string_view interpolation);
+Tensor& nanquantile_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                        std::optional<int64_t> dim, bool keepdim, std::string_view interpolation,
+                        Tensor& out);
 Tensor nanquantile_scalar(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
                           std::optional<int64_t> dim, bool keepdim, std::string_view interpolation);
+Tensor& nanquantile_scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                               std::optional<int64_t> dim, bool keepdim,
+                               std::string_view interpolation, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -21,12 +21,42 @@ inline Tensor nanquantile(DispatchKeySet dispatchKeySet, const Tensor& self, con
   return ops::redispatch::nanquantile(dispatchKeySet, self, q, dim, keepdim, interpolation);
 }
 
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanquantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& q, std::optional<int64_t> dim = std::nullopt,
+                               bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::nanquantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                          out);
+}
+inline Tensor& nanquantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                                std::optional<int64_t> dim, bool keepdim,
+                                std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::nanquantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                          out);
+}
+
 // kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 inline Tensor nanquantile(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
                           std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
                           std::string_view interpolation = "linear") {
   return ops::redispatch::nanquantile_scalar(dispatchKeySet, self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanquantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               double q, std::optional<int64_t> dim = std::nullopt,
+                               bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::nanquantile_scalar_out(dispatchKeySet, self, q, dim, keepdim,
+                                                 interpolation, out);
+}
+inline Tensor& nanquantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                                std::optional<int64_t> dim, bool keepdim,
+                                std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::nanquantile_scalar_out(dispatchKeySet, self, q, dim, keepdim,
+                                                 interpolation, out);
 }
 
 }  // namespace switchyard::redispatch

@@ -18,11 +18,18 @@ namespace switchyard::ops {
 Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
               std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: nansum.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& nansum_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                   std::optional<ScalarType> dtype, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor nansum(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
               bool keepdim, std::optional<ScalarType> dtype);
+Tensor& nansum_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                   bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -22,6 +22,19 @@ inline Tensor nansum(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::nansum(dispatchKeySet, self, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: nansum.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nansum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                          std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::nansum_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& nansum_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                           Tensor& out) {
+  return ops::redispatch::nansum_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_NANSUM_REDISPATCH_H_

@@ -16,6 +16,17 @@ inline Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_valu
   return ops::nonzero_static(self, size, fill_value);
 }
 
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nonzero_static_out(Tensor& out, const Tensor& self, int64_t size,
+                                  int64_t fill_value = -1) {
+  return ops::nonzero_static_out(self, size, fill_value, out);
+}
+inline Tensor& nonzero_static_outf(const Tensor& self, int64_t size, int64_t fill_value,
+                                   Tensor& out) {
+  return ops::nonzero_static_out(self, size, fill_value, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

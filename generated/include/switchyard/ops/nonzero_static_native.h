@@ -13,6 +13,10 @@ namespace switchyard::native {
 // Tensor
 Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value = -1);
 
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& nonzero_static_out(const Tensor& self, int64_t size, int64_t fill_value, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_NONZERO_STATIC_NATIVE_H_

@@ -14,11 +14,17 @@ namespace switchyard::ops {
 // Tensor
 Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value);
 
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& nonzero_static_out(const Tensor& self, int64_t size, int64_t fill_value, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor nonzero_static(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t size,
                       int64_t fill_value);
+Tensor& nonzero_static_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t size,
+                           int64_t fill_value, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

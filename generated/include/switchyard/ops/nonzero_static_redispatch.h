@@ -18,6 +18,17 @@ inline Tensor nonzero_static(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return ops::redispatch::nonzero_static(dispatchKeySet, self, size, fill_value);
 }
 
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nonzero_static_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  int64_t size, int64_t fill_value = -1) {
+  return ops::redispatch::nonzero_static_out(dispatchKeySet, self, size, fill_value, out);
+}
+inline Tensor& nonzero_static_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t size,
+                                   int64_t fill_value, Tensor& out) {
+  return ops::redispatch::nonzero_static_out(dispatchKeySet, self, size, fill_value, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_NONZERO_STATIC_REDISPATCH_H_

@@ -11,6 +11,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
 inline Tensor polar(const Tensor& abs, const Tensor& angle) { return ops::polar(abs, angle); }
 
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) {
+  return ops::polar_out(abs, angle, out);
+}
+inline Tensor& polar_outf(const Tensor& abs, const Tensor& angle, Tensor& out) {
+  return ops::polar_out(abs, angle, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_POLAR_H_

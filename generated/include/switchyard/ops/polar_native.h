@@ -10,6 +10,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
 Tensor polar(const Tensor& abs, const Tensor& angle);
 
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& polar_out(const Tensor& abs, const Tensor& angle, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_POLAR_NATIVE_H_

@@ -11,10 +11,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
 Tensor polar(const Tensor& abs, const Tensor& angle);
 
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& polar_out(const Tensor& abs, const Tensor& angle, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor polar(DispatchKeySet dispatchKeySet, const Tensor& abs, const Tensor& angle);
+Tensor& polar_out(DispatchKeySet dispatchKeySet, const Tensor& abs, const Tensor& angle,
+                  Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -14,6 +14,17 @@ inline Tensor polar(DispatchKeySet dispatchKeySet, const Tensor& abs, const Tens
   return ops::redispatch::polar(dispatchKeySet, abs, angle);
 }
 
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& polar_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& abs,
+                         const Tensor& angle) {
+  return ops::redispatch::polar_out(dispatchKeySet, abs, angle, out);
+}
+inline Tensor& polar_outf(DispatchKeySet dispatchKeySet, const Tensor& abs, const Tensor& angle,
+                          Tensor& out) {
+  return ops::redispatch::polar_out(dispatchKeySet, abs, angle, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_POLAR_REDISPATCH_H_

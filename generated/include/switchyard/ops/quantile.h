@@ -20,11 +20,35 @@ inline Tensor quantile(const Tensor& self, const Tensor& q,
   return ops::quantile(self, q, dim, keepdim, interpolation);
 }
 
+// kernels/native_functions.yaml: quantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& quantile_out(Tensor& out, const Tensor& self, const Tensor& q,
+                            std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                            std::string_view interpolation = "linear") {
+  return ops::quantile_out(self, q, dim, keepdim, interpolation, out);
+}
+inline Tensor& quantile_outf(const Tensor& self, const Tensor& q, std::optional<int64_t> dim,
+                             bool keepdim, std::string_view interpolation, Tensor& out) {
+  return ops::quantile_out(self, q, dim, keepdim, interpolation, out);
+}
+
 // kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 inline Tensor quantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt,
                        bool keepdim = false, std::string_view interpolation = "linear") {
   return ops::quantile_scalar(self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: quantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& quantile_out(Tensor& out, const Tensor& self, double q,
+                            std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                            std::string_view interpolation = "linear") {
+  return ops::quantile_scalar_out(self, q, dim, keepdim, interpolation, out);
+}
+inline Tensor& quantile_outf(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
+                             std::string_view interpolation, Tensor& out) {
+  return ops::quantile_scalar_out(self, q, dim, keepdim, interpolation, out);
 }
 
 }  // namespace switchyard

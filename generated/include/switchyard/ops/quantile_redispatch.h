@@ -21,12 +21,40 @@ inline Tensor quantile(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   return ops::redispatch::quantile(dispatchKeySet, self, q, dim, keepdim, interpolation);
 }
 
+// kernels/native_functions.yaml: quantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& quantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Tensor& q, std::optional<int64_t> dim = std::nullopt,
+                            bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::quantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation, out);
+}
+inline Tensor& quantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                             std::optional<int64_t> dim, bool keepdim,
+                             std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::quantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation, out);
+}
+
 // kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
 // keepdim=False, *, str interpolation='linear') -> Tensor
 inline Tensor quantile(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
                        std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
                        std::string_view interpolation = "linear") {
   return ops::redispatch::quantile_scalar(dispatchKeySet, self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: quantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& quantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            double q, std::optional<int64_t> dim = std::nullopt,
+                            bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::quantile_scalar_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                              out);
+}
+inline Tensor& quantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                             std::optional<int64_t> dim, bool keepdim,
+                             std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::quantile_scalar_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                              out);
 }
 
 }  // namespace switchyard::redispatch

@@ -16,6 +16,23 @@ inline Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Sca
   return ops::renorm(self, p, dim, maxnorm);
 }
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+inline Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+  return ops::renorm_(self, p, dim, maxnorm);
+}
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim,
+                          const Scalar& maxnorm) {
+  return ops::renorm_out(self, p, dim, maxnorm, out);
+}
+inline Tensor& renorm_outf(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm,
+                           Tensor& out) {
+  return ops::renorm_out(self, p, dim, maxnorm, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -23,6 +40,9 @@ namespace switchyard {
 
 inline Tensor Tensor::renorm(const Scalar& p, int64_t dim, const Scalar& maxnorm) const {
   return ops::renorm(*this, p, dim, maxnorm);
+}
+inline Tensor& Tensor::renorm_(const Scalar& p, int64_t dim, const Scalar& maxnorm) const {
+  return ops::renorm_(const_cast<Tensor&>(*this), p, dim, maxnorm);
 }
 
 }  // namespace switchyard

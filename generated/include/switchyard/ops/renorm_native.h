@@ -13,6 +13,15 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
 Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm);
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm);
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& renorm_out(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm,
+                   Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_RENORM_NATIVE_H_

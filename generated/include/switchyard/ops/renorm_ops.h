@@ -14,11 +14,24 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
 Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm);
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm);
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& renorm_out(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm,
+                   Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor renorm(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& p, int64_t dim,
               const Scalar& maxnorm);
+Tensor& renorm_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& p, int64_t dim,
+                const Scalar& maxnorm);
+Tensor& renorm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& p, int64_t dim,
+                   const Scalar& maxnorm, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

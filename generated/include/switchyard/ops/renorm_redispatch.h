@@ -18,6 +18,24 @@ inline Tensor renorm(DispatchKeySet dispatchKeySet, const Tensor& self, const Sc
   return ops::redispatch::renorm(dispatchKeySet, self, p, dim, maxnorm);
 }
 
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+inline Tensor& renorm_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& p, int64_t dim,
+                       const Scalar& maxnorm) {
+  return ops::redispatch::renorm_(dispatchKeySet, self, p, dim, maxnorm);
+}
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& renorm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+  return ops::redispatch::renorm_out(dispatchKeySet, self, p, dim, maxnorm, out);
+}
+inline Tensor& renorm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& p,
+                           int64_t dim, const Scalar& maxnorm, Tensor& out) {
+  return ops::redispatch::renorm_out(dispatchKeySet, self, p, dim, maxnorm, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_RENORM_REDISPATCH_H_

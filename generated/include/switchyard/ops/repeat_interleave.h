@@ -11,6 +11,21 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+inline Tensor repeat_interleave(const Tensor& repeats,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::repeat_interleave_Tensor(repeats, output_size);
+}
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+inline Tensor repeat_interleave(const Tensor& self, const Tensor& repeats,
+                                std::optional<int64_t> dim = std::nullopt,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::repeat_interleave_self_Tensor(self, repeats, dim, output_size);
+}
+
 // kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
 // dim=None, *, int? output_size=None) -> Tensor
 inline Tensor repeat_interleave(const Tensor& self, int64_t repeats,
@@ -24,6 +39,10 @@ inline Tensor repeat_interleave(const Tensor& self, int64_t repeats,
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim,
+                                        std::optional<int64_t> output_size) const {
+  return ops::repeat_interleave_self_Tensor(*this, repeats, dim, output_size);
+}
 inline Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim,
                                         std::optional<int64_t> output_size) const {
   return ops::repeat_interleave_self_int(*this, repeats, dim, output_size);

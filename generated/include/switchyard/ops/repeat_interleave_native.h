@@ -10,6 +10,16 @@
 
 namespace switchyard::native {
 
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+Tensor repeat_interleave(const Tensor& repeats, std::optional<int64_t> output_size = std::nullopt);
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+Tensor repeat_interleave(const Tensor& self, const Tensor& repeats,
+                         std::optional<int64_t> dim = std::nullopt,
+                         std::optional<int64_t> output_size = std::nullopt);
+
 // kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
 // dim=None, *, int? output_size=None) -> Tensor
 Tensor repeat_interleave(const Tensor& self, int64_t repeats,

@@ -11,6 +11,16 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+Tensor repeat_interleave_Tensor(const Tensor& repeats, std::optional<int64_t> output_size);
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats,
+                                     std::optional<int64_t> dim,
+                                     std::optional<int64_t> output_size);
+
 // kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
 // dim=None, *, int? output_size=None) -> Tensor
 Tensor repeat_interleave_self_int(const Tensor& self, int64_t repeats, std::optional<int64_t> dim,
@@ -19,6 +29,11 @@ Tensor repeat_interleave_self_int(const Tensor& self, int64_t repeats, std::opti
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor repeat_interleave_Tensor(DispatchKeySet dispatchKeySet, const Tensor& repeats,
+                                std::optional<int64_t> output_size);
+Tensor repeat_interleave_self_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& repeats, std::optional<int64_t> dim,
+                                     std::optional<int64_t> output_size);
 Tensor repeat_interleave_self_int(DispatchKeySet dispatchKeySet, const Tensor& self,
                                   int64_t repeats, std::optional<int64_t> dim,
                                   std::optional<int64_t> output_size);

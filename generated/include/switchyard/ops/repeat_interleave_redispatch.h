@@ -12,6 +12,22 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+inline Tensor repeat_interleave(DispatchKeySet dispatchKeySet, const Tensor& repeats,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::redispatch::repeat_interleave_Tensor(dispatchKeySet, repeats, output_size);
+}
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+inline Tensor repeat_interleave(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& repeats, std::optional<int64_t> dim = std::nullopt,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::redispatch::repeat_interleave_self_Tensor(dispatchKeySet, self, repeats, dim,
+                                                        output_size);
+}
+
 // kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
 // dim=None, *, int? output_size=None) -> Tensor
 inline Tensor repeat_interleave(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t repeats,

@@ -21,6 +21,21 @@ inline Tensor searchsorted(const Tensor& sorted_sequence, const Scalar& self,
   return ops::searchsorted_Scalar(sorted_sequence, self, out_int32, right, side, sorter);
 }
 
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Scalar& self,
+                                bool out_int32 = false, bool right = false,
+                                std::optional<std::string_view> side = std::nullopt,
+                                const std::optional<Tensor>& sorter = {}) {
+  return ops::searchsorted_Scalar_out(sorted_sequence, self, out_int32, right, side, sorter, out);
+}
+inline Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Scalar& self, bool out_int32,
+                                 bool right, std::optional<std::string_view> side,
+                                 const std::optional<Tensor>& sorter, Tensor& out) {
+  return ops::searchsorted_Scalar_out(sorted_sequence, self, out_int32, right, side, sorter, out);
+}
+
 // kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
 // out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
 inline Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self,
@@ -28,6 +43,21 @@ inline Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self,
                            std::optional<std::string_view> side = std::nullopt,
                            const std::optional<Tensor>& sorter = {}) {
   return ops::searchsorted_Tensor(sorted_sequence, self, out_int32, right, side, sorter);
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self,
+                                bool out_int32 = false, bool right = false,
+                                std::optional<std::string_view> side = std::nullopt,
+                                const std::optional<Tensor>& sorter = {}) {
+  return ops::searchsorted_Tensor_out(sorted_sequence, self, out_int32, right, side, sorter, out);
+}
+inline Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
+                                 bool right, std::optional<std::string_view> side,
+                                 const std::optional<Tensor>& sorter, Tensor& out) {
+  return ops::searchsorted_Tensor_out(sorted_sequence, self, out_int32, right, side, sorter, out);
 }
 
 }  // namespace switchyard

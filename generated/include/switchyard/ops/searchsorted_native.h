@@ -17,11 +17,25 @@ Tensor searchsorted(const Tensor& sorted_sequence, const Scalar& self, bool out_
                     bool right = false, std::optional<std::string_view> side = std::nullopt,
                     const std::optional<Tensor>& sorter = {});
 
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& searchsorted_out(const Tensor& sorted_sequence, const Scalar& self, bool out_int32,
+                         bool right, std::optional<std::string_view> side,
+                         const std::optional<Tensor>& sorter, Tensor& out);
+
 // kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
 // out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
 Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false,
                     bool right = false, std::optional<std::string_view> side = std::nullopt,
                     const std::optional<Tensor>& sorter = {});
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& searchsorted_out(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
+                         bool right, std::optional<std::string_view> side,
+                         const std::optional<Tensor>& sorter, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -18,11 +18,25 @@ Tensor searchsorted_Scalar(const Tensor& sorted_sequence, const Scalar& self, bo
                            bool right, std::optional<std::string_view> side,
                            const std::optional<Tensor>& sorter);
 
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& searchsorted_Scalar_out(const Tensor& sorted_sequence, const Scalar& self, bool out_int32,
+                                bool right, std::optional<std::string_view> side,
+                                const std::optional<Tensor>& sorter, Tensor& out);
+
 // kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
 // out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
 Tensor searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
                            bool right, std::optional<std::string_view> side,
                            const std::optional<Tensor>& sorter);
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& searchsorted_Tensor_out(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
+                                bool right, std::optional<std::string_view> side,
+                                const std::optional<Tensor>& sorter, Tensor& out);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
@@ -31,10 +45,18 @@ Tensor searchsorted_Scalar(DispatchKeySet dispatchKeySet, const Tensor& sorted_s
                            const Scalar& self, bool out_int32, bool right,
                            std::optional<std::string_view> side,
                            const std::optional<Tensor>& sorter);
+Tensor& searchsorted_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                                const Scalar& self, bool out_int32, bool right,
+                                std::optional<std::string_view> side,
+                                const std::optional<Tensor>& sorter, Tensor& out);
 Tensor searchsorted_Tensor(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
                            const Tensor& self, bool out_int32, bool right,
                            std::optional<std::string_view> side,
                            const std::optional<Tensor>& sorter);
+Tensor& searchsorted_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                                const Tensor& self, bool out_int32, bool right,
+                                std::optional<std::string_view> side,
+                                const std::optional<Tensor>& sorter, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -23,6 +23,25 @@ inline Tensor searchsorted(DispatchKeySet dispatchKeySet, const Tensor& sorted_s
                                               right, side, sorter);
 }
 
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& searchsorted_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                const Tensor& sorted_sequence, const Scalar& self,
+                                bool out_int32 = false, bool right = false,
+                                std::optional<std::string_view> side = std::nullopt,
+                                const std::optional<Tensor>& sorter = {}) {
+  return ops::redispatch::searchsorted_Scalar_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+inline Tensor& searchsorted_outf(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                                 const Scalar& self, bool out_int32, bool right,
+                                 std::optional<std::string_view> side,
+                                 const std::optional<Tensor>& sorter, Tensor& out) {
+  return ops::redispatch::searchsorted_Scalar_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+
 // kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
 // out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
 inline Tensor searchsorted(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
@@ -31,6 +50,25 @@ inline Tensor searchsorted(DispatchKeySet dispatchKeySet, const Tensor& sorted_s
                            const std::optional<Tensor>& sorter = {}) {
   return ops::redispatch::searchsorted_Tensor(dispatchKeySet, sorted_sequence, self, out_int32,
                                               right, side, sorter);
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& searchsorted_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                const Tensor& sorted_sequence, const Tensor& self,
+                                bool out_int32 = false, bool right = false,
+                                std::optional<std::string_view> side = std::nullopt,
+                                const std::optional<Tensor>& sorter = {}) {
+  return ops::redispatch::searchsorted_Tensor_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+inline Tensor& searchsorted_outf(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                                 const Tensor& self, bool out_int32, bool right,
+                                 std::optional<std::string_view> side,
+                                 const std::optional<Tensor>& sorter, Tensor& out) {
+  return ops::redispatch::searchsorted_Tensor_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
 }
 
 }  // namespace switchyard::redispatch

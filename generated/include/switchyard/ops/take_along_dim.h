@@ -18,6 +18,17 @@ inline Tensor take_along_dim(const Tensor& self, const Tensor& indices,
   return ops::take_along_dim(self, indices, dim);
 }
 
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& take_along_dim_out(Tensor& out, const Tensor& self, const Tensor& indices,
+                                  std::optional<int64_t> dim = std::nullopt) {
+  return ops::take_along_dim_out(self, indices, dim, out);
+}
+inline Tensor& take_along_dim_outf(const Tensor& self, const Tensor& indices,
+                                   std::optional<int64_t> dim, Tensor& out) {
+  return ops::take_along_dim_out(self, indices, dim, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -15,6 +15,11 @@ namespace switchyard::native {
 Tensor take_along_dim(const Tensor& self, const Tensor& indices,
                       std::optional<int64_t> dim = std::nullopt);
 
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& take_along_dim_out(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim,
+                           Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_TAKE_ALONG_DIM_NATIVE_H_

@@ -15,11 +15,18 @@ namespace switchyard::ops {
 // Tensor
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim);
 
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& take_along_dim_out(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim,
+                           Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor take_along_dim(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& indices,
                       std::optional<int64_t> dim);
+Tensor& take_along_dim_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& indices,
+                           std::optional<int64_t> dim, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -19,6 +19,18 @@ inline Tensor take_along_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::take_along_dim(dispatchKeySet, self, indices, dim);
 }
 
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& take_along_dim_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  const Tensor& indices,
+                                  std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::take_along_dim_out(dispatchKeySet, self, indices, dim, out);
+}
+inline Tensor& take_along_dim_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& indices, std::optional<int64_t> dim, Tensor& out) {
+  return ops::redispatch::take_along_dim_out(dispatchKeySet, self, indices, dim, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_TAKE_ALONG_DIM_REDISPATCH_H_

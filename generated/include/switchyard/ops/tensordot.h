@@ -18,6 +18,17 @@ inline Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dim
   return ops::tensordot(self, other, dims_self, dims_other);
 }
 
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other,
+                             IntArrayRef dims_self, IntArrayRef dims_other) {
+  return ops::tensordot_out(self, other, dims_self, dims_other, out);
+}
+inline Tensor& tensordot_outf(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                              IntArrayRef dims_other, Tensor& out) {
+  return ops::tensordot_out(self, other, dims_self, dims_other, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_TENSORDOT_H_

@@ -15,6 +15,11 @@ namespace switchyard::native {
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
                  IntArrayRef dims_other);
 
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& tensordot_out(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                      IntArrayRef dims_other, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_TENSORDOT_NATIVE_H_

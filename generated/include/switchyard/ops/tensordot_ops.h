@@ -16,11 +16,18 @@ namespace switchyard::ops {
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
                  IntArrayRef dims_other);
 
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& tensordot_out(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                      IntArrayRef dims_other, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor tensordot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                  IntArrayRef dims_self, IntArrayRef dims_other);
+Tensor& tensordot_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                      IntArrayRef dims_self, IntArrayRef dims_other, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

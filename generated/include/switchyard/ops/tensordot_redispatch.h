@@ -19,6 +19,18 @@ inline Tensor tensordot(DispatchKeySet dispatchKeySet, const Tensor& self, const
   return ops::redispatch::tensordot(dispatchKeySet, self, other, dims_self, dims_other);
 }
 
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& tensordot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  return ops::redispatch::tensordot_out(dispatchKeySet, self, other, dims_self, dims_other, out);
+}
+inline Tensor& tensordot_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other,
+                              Tensor& out) {
+  return ops::redispatch::tensordot_out(dispatchKeySet, self, other, dims_self, dims_other, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_TENSORDOT_REDISPATCH_H_

@@ -1,0 +1,125 @@
+// Degrees and radians, the fractions of numbers, and numbers in the place of NaN and infinities.
+
+#include <limits>
+#include <optional>
+
+#include "kernels/composite/out.h"
+#include "lib/core/error.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/clone.h"
+#include "switchyard/ops/copy.h"
+#include "switchyard/ops/deg2rad_native.h"
+#include "switchyard/ops/eq.h"
+#include "switchyard/ops/frac.h"
+#include "switchyard/ops/frac_native.h"
+#include "switchyard/ops/isnan.h"
+#include "switchyard/ops/isneginf.h"
+#include "switchyard/ops/isneginf_native.h"
+#include "switchyard/ops/isposinf.h"
+#include "switchyard/ops/isposinf_native.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/nan_to_num.h"
+#include "switchyard/ops/nan_to_num_native.h"
+#include "switchyard/ops/rad2deg_native.h"
+#include "switchyard/ops/sub.h"
+#include "switchyard/ops/trunc.h"
+#include "switchyard/ops/view_as_complex.h"
+#include "switchyard/ops/view_as_real.h"
+#include "switchyard/ops/where.h"
+
+namespace switchyard::native {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// The greatest finite number of a floating dtype.
+double GreatestOf(ScalarType type) {
+  switch (type) {
+    case ScalarType::Double:
+      return std::numeric_limits<double>::max();
+    case ScalarType::Half:
+      return 65504;
+    case ScalarType::BFloat16:
+      return 0x1.fep127;
+    default:
+      return static_cast<double>(std::numeric_limits<float>::max());
+  }
+}
+
+// Factors are those of real angles.
+const Tensor& Real(const char* name, const Tensor& self) {
+  SWITCHYARD_CHECK(!IsComplexType(self.dtype()), name, " is not supported for complex tensors.");
+  return self;
+}
+
+Tensor IsInfinity(const char* name, const Tensor& self, double infinity) {
+  SWITCHYARD_CHECK(!IsComplexType(self.dtype()), name, " does not support complex inputs.");
+  return switchyard::eq(self, infinity);
+}
+
+}  // namespace
+
+Tensor deg2rad(const Tensor& self) { return switchyard::mul(Real("deg2rad", self), kPi / 180); }
+Tensor& deg2rad_(Tensor& self) {
+  Real("deg2rad", self);
+  return switchyard::mul_(self, kPi / 180);
+}
+Tensor& deg2rad_out(const Tensor& self, Tensor& out) {
+  return switchyard::mul_out(out, Real("deg2rad", self), WrappedNumber(kPi / 180));
+}
+
+Tensor rad2deg(const Tensor& self) { return switchyard::mul(Real("rad2deg", self), 180 / kPi); }
+Tensor& rad2deg_(Tensor& self) {
+  Real("rad2deg", self);
+  return switchyard::mul_(self, 180 / kPi);
+}
+Tensor& rad2deg_out(const Tensor& self, Tensor& out) {
+  return switchyard::mul_out(out, Real("rad2deg", self), WrappedNumber(180 / kPi));
+}
+
+Tensor frac(const Tensor& self) {
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), "frac: no kernel for dtype ",
+                                   self.dtype());
+  return switchyard::sub(self, switchyard::trunc(self));
+}
+Tensor& frac_(Tensor& self) { return switchyard::copy_(self, switchyard::frac(self)); }
+Tensor& frac_out(const Tensor& self, Tensor& out) {
+  return internal::StoreSameType("frac", switchyard::frac(self), out);
+}
+
+Tensor isposinf(const Tensor& self) { return IsInfinity("isposinf", self, kInfinity); }
+Tensor& isposinf_out(const Tensor& self, Tensor& out) {
+  return internal::StoreSameType("isposinf", switchyard::isposinf(self), out);
+}
+Tensor isneginf(const Tensor& self) { return IsInfinity("isneginf", self, -kInfinity); }
+Tensor& isneginf_out(const Tensor& self, Tensor& out) {
+  return internal::StoreSameType("isneginf", switchyard::isneginf(self), out);
+}
+
+// Of complex numbers each part by itself.
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                  std::optional<double> neginf) {
+  if (IsComplexType(self.dtype())) {
+    return switchyard::view_as_complex(
+        switchyard::nan_to_num(switchyard::view_as_real(self), nan, posinf, neginf));
+  }
+  if (!IsFloatingType(self.dtype())) return switchyard::clone(self);
+  const double greatest = GreatestOf(self.dtype());
+  const Tensor numbers = switchyard::where(switchyard::isnan(self), nan.value_or(0), self);
+  const Tensor bounded =
+      switchyard::where(switchyard::eq(self, kInfinity), posinf.value_or(greatest), numbers);
+  return switchyard::where(switchyard::eq(self, -kInfinity), neginf.value_or(-greatest), bounded);
+}
+Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                    std::optional<double> neginf) {
+  return switchyard::copy_(self, switchyard::nan_to_num(self, nan, posinf, neginf));
+}
+Tensor& nan_to_num_out(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                       std::optional<double> neginf, Tensor& out) {
+  return internal::StoreSameType("nan_to_num", switchyard::nan_to_num(self, nan, posinf, neginf),
+                                 out);
+}
+
+}  // namespace switchyard::native

@@ -20,20 +20,6 @@ std::optional<size_t> DimOf(const Rewriter& rewriter, std::string_view name, int
   return static_cast<size_t>(dim);
 }
 
-std::vector<Integer> SizesAsArgument(Rewriter& rewriter, const std::vector<Expression>& sizes) {
-  std::vector<Integer> integers;
-  for (const Expression& size : sizes) integers.push_back(rewriter.SizeAsArgument(size));
-  return integers;
-}
-
-// From `start` to the end without the last `left_out` elements.
-TensorId Slice(Rewriter& rewriter, TensorId self, size_t dim, int64_t start, int64_t left_out) {
-  std::vector<NamedValue> inputs = {
-      {"self", self}, {"dim", Number(static_cast<int64_t>(dim))}, {"start", Number(start)}};
-  if (left_out != 0) inputs.push_back({"end", Number(-left_out)});
-  return rewriter.Add("aten::slice.Tensor", std::move(inputs));
-}
-
 // The square of each element; of a complex one, of its magnitude.
 TensorId Squares(Rewriter& rewriter, TensorId self) {
   TensorMeta meta = rewriter.MetaOf(self);
@@ -55,37 +41,6 @@ TensorId NormOver(Rewriter& rewriter, TensorId self, const std::vector<Integer>&
 
 }  // namespace
 
-// Differences of neighbours; of booleans whether they differ.
-void Diff(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> result = rewriter.ResultTensor(0);
-  if (!self || !result) return rewriter.Refuse("lacks a tensor");
-  const TensorMeta meta = rewriter.MetaOf(*self);
-  const std::optional<size_t> dim = DimOf(rewriter, "dim", -1, meta.sizes.size());
-  const int64_t times = rewriter.Find("n") == nullptr ? 1 : rewriter.FindInteger("n").value_or(0);
-  if (!dim || times < 1 || times > 100) {
-    return rewriter.Refuse("has a dimension or a number of times that is not supported");
-  }
-  std::vector<TensorId> parts = {*self};
-  if (const auto before = rewriter.FindTensor("prepend")) parts.insert(parts.begin(), *before);
-  if (const auto after = rewriter.FindTensor("append")) parts.push_back(*after);
-  TensorId whole = *self;
-  if (parts.size() > 1) {
-    whole = rewriter.Add("aten::cat",
-                         {{"tensors", parts}, {"dim", Number(static_cast<int64_t>(*dim))}});
-  }
-  for (int64_t i = 0; i < times; ++i) {
-    const bool is_last = i + 1 == times;
-    const TensorId next = is_last ? *result : rewriter.NewTensor();
-    const char* const name = meta.dtype == Dtype::kBool ? "aten::ne.Tensor" : "aten::sub.Tensor";
-    rewriter.Call(name,
-                  {{"self", Slice(rewriter, whole, *dim, 1, 0)},
-                   {"other", Slice(rewriter, whole, *dim, 0, 1)}},
-                  {next});
-    whole = next;
-  }
-}
-
 void ReverseDimensions(Rewriter& rewriter) {
   const std::optional<TensorId> self = rewriter.FindTensor("self");
   const std::optional<TensorId> result = rewriter.ResultTensor(0);
@@ -95,27 +50,6 @@ void ReverseDimensions(Rewriter& rewriter) {
     dims.push_back(Number(static_cast<int64_t>(i)));
   }
   rewriter.Call("aten::permute", {{"self", *self}, {"dims", std::move(dims)}}, {*result});
-}
-
-// Each element `repeats` times in a row: a dimension more, which is expanded and taken away again.
-void RepeatInterleave(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> result = rewriter.ResultTensor(0);
-  const std::optional<int64_t> repeats = rewriter.FindInteger("repeats");
-  if (!self || !result || !repeats) return rewriter.Refuse("lacks a tensor or a number of repeats");
-  const TensorMeta meta = rewriter.MetaOf(*self);
-  const std::optional<int64_t> given = rewriter.FindInteger("dim");
-  const std::optional<size_t> dim = DimOf(rewriter, "dim", 0, meta.sizes.size());
-  if (!given || !dim) return rewriter.Refuse("has no dimension");
-  std::vector<Expression> sizes = meta.sizes;
-  sizes.insert(sizes.begin() + static_cast<int64_t>(*dim) + 1, Expression::Of(*repeats));
-  const TensorId longer = rewriter.Add(
-      "aten::unsqueeze", {{"self", *self}, {"dim", Number(static_cast<int64_t>(*dim) + 1)}});
-  const TensorId expanded =
-      rewriter.Add("aten::expand", {{"self", longer}, {"size", SizesAsArgument(rewriter, sizes)}});
-  const std::vector<Expression> wanted = rewriter.MetaOf(*result).sizes;
-  rewriter.Call("aten::reshape", {{"self", expanded}, {"shape", SizesAsArgument(rewriter, wanted)}},
-                {*result});
 }
 
 void VectorNorm(Rewriter& rewriter) {
@@ -159,15 +93,6 @@ void WeightNorm(Rewriter& rewriter) {
   const TensorId factor =
       rewriter.Add("aten::div.Tensor", {{"self", *g}, {"other", norm}}, rewriter.MetaOf(*g));
   rewriter.Call("aten::mul.Tensor", {{"self", *v}, {"other", factor}}, {*result});
-}
-
-void Zero(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> result = rewriter.ResultTensor(0);
-  if (!self || !result) return rewriter.Refuse("lacks a tensor");
-  rewriter.Call("aten::fill_.Scalar", {{"self", *self}, {"value", Number(0)}},
-                {rewriter.NewTensor()});
-  rewriter.Replace(*result, *self);
 }
 
 }  // namespace switchyard::model

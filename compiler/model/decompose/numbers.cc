@@ -1,4 +1,4 @@
-// Decompositions of elementwise operators, and of products, into arithmetic.
+// Decompositions of shares, slopes and products into arithmetic.
 #include <limits>
 #include <string>
 #include <utility>
@@ -10,112 +10,8 @@ namespace switchyard::model {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kRadiansOfDegree = 0.017453292519943295769;
-constexpr double kDegreesOfRadian = 57.295779513082320877;
-
-double GreatestOf(Dtype dtype) {
-  switch (dtype) {
-    case Dtype::kHalf:
-      return 65504;
-    case Dtype::kBFloat16:
-      return 0x1.fep127;
-    case Dtype::kFloat:
-      return std::numeric_limits<float>::max();
-    default:
-      return std::numeric_limits<double>::max();
-  }
-}
-
-void Scale(Rewriter& rewriter, double factor) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  if (!self) return rewriter.Refuse("lacks a tensor");
-  rewriter.Call("aten::mul.Tensor", {{"self", *self}, {"other", factor}}, rewriter.results());
-}
-
-void CompareWith(Rewriter& rewriter, double number) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  if (!self) return rewriter.Refuse("lacks a tensor");
-  rewriter.Call("aten::eq.Scalar", {{"self", *self}, {"other", number}}, rewriter.results());
-}
 
 }  // namespace
-
-void ToRadians(Rewriter& rewriter) { Scale(rewriter, kRadiansOfDegree); }
-void ToDegrees(Rewriter& rewriter) { Scale(rewriter, kDegreesOfRadian); }
-void IsPositiveInfinity(Rewriter& rewriter) { CompareWith(rewriter, kInfinity); }
-void IsNegativeInfinity(Rewriter& rewriter) { CompareWith(rewriter, -kInfinity); }
-
-void Fraction(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  if (!self) return rewriter.Refuse("lacks a tensor");
-  const TensorId whole = rewriter.Add("aten::trunc", {{"self", *self}}, rewriter.MetaOf(*self));
-  rewriter.Call("aten::sub.Tensor", {{"self", *self}, {"other", whole}}, rewriter.results());
-}
-
-// Integers have neither NaN nor infinities; of complex numbers each part may have them.
-void WithoutNan(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  if (!self) return rewriter.Refuse("lacks a tensor");
-  const TensorMeta meta = rewriter.MetaOf(*self);
-  if (IsComplex(meta.dtype)) return rewriter.Refuse("of complex numbers is not supported");
-  if (!IsFloating(meta.dtype)) {
-    return rewriter.Call("aten::clone", {{"self", *self}}, rewriter.results());
-  }
-  TensorMeta truth = meta;
-  truth.dtype = Dtype::kBool;
-  const auto number = [&](const char* name, double otherwise) {
-    return rewriter.FindFloat(name).value_or(otherwise);
-  };
-  const double greatest = GreatestOf(meta.dtype);
-  const TensorId is_nan = rewriter.Add("aten::isnan", {{"self", *self}});
-  const TensorId numbers =
-      rewriter.Add("aten::masked_fill.Scalar",
-                   {{"self", *self}, {"mask", is_nan}, {"value", number("nan", 0)}}, meta);
-  const TensorId is_above =
-      rewriter.Add("aten::eq.Scalar", {{"self", *self}, {"other", kInfinity}}, truth);
-  const TensorId below = rewriter.Add(
-      "aten::masked_fill.Scalar",
-      {{"self", numbers}, {"mask", is_above}, {"value", number("posinf", greatest)}}, meta);
-  const TensorId is_below =
-      rewriter.Add("aten::eq.Scalar", {{"self", *self}, {"other", -kInfinity}}, truth);
-  rewriter.Call("aten::masked_fill.Scalar",
-                {{"self", below}, {"mask", is_below}, {"value", number("neginf", -greatest)}},
-                rewriter.results());
-}
-
-// beta * self + alpha * the product of each element of one vector with each of the other.
-void AddOuterProduct(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> left = rewriter.FindTensor("vec1");
-  const std::optional<TensorId> right = rewriter.FindTensor("vec2");
-  if (!self || !left || !right) return rewriter.Refuse("lacks a tensor");
-  const TensorId product = rewriter.Add("aten::outer", {{"self", *left}, {"vec2", *right}});
-  const Value beta = rewriter.Or("beta", Number(1));
-  TensorId start = *self;
-  if (rewriter.FindFloat("beta").value_or(1) == 0) {
-    // Nothing of self counts, not even its NaN.
-    return rewriter.Call("aten::mul.Tensor",
-                         {{"self", product}, {"other", rewriter.Or("alpha", Number(1))}},
-                         rewriter.results());
-  }
-  if (rewriter.Find("beta") != nullptr) {
-    start = rewriter.Add("aten::mul.Tensor", {{"self", *self}, {"other", beta}});
-  }
-  rewriter.Call("aten::add.Tensor",
-                {{"self", start}, {"other", product}, {"alpha", rewriter.Or("alpha", Number(1))}},
-                rewriter.results());
-}
-
-void ConjugatedDot(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> other = rewriter.FindTensor("other");
-  if (!self || !other) return rewriter.Refuse("lacks a tensor");
-  TensorId left = *self;
-  if (IsComplex(rewriter.MetaOf(left).dtype)) {
-    left = rewriter.Add("aten::_conj_physical", {{"self", left}});
-  }
-  rewriter.Call("aten::dot", {{"self", left}, {"tensor", *other}}, rewriter.results());
-}
 
 // Without a dimension, the first one of three elements.
 void Cross(Rewriter& rewriter) {

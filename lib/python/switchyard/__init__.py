@@ -27,18 +27,10 @@ from ._C import Tensor  # noqa: E402
 from . import _tensor  # noqa: E402,F401
 from ._legacy_types import *  # noqa: E402,F401,F403
 from ._functions import *  # noqa: E402,F401,F403
-from ._complex import *  # noqa: E402,F401,F403
-from ._elementwise import *  # noqa: E402,F401,F403
 from ._matrices import *  # noqa: E402,F401,F403
-from ._ordering import *  # noqa: E402,F401,F403
+from .functional import *  # noqa: E402,F401,F403
 from ._products import *  # noqa: E402,F401,F403
-from ._selection import *  # noqa: E402,F401,F403
-from ._scatters import *  # noqa: E402,F401,F403
-from ._shifts import *  # noqa: E402,F401,F403
 from ._small_methods import *  # noqa: E402,F401,F403
-from ._special_functions import *  # noqa: E402,F401,F403
-from ._statistics import *  # noqa: E402,F401,F403
-from ._stored import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
 from ._tools import compile, explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401
@@ -49,9 +41,6 @@ from .autograd.grad_mode import (  # noqa: E402,F401
 )
 from . import autograd, overrides, return_types, storage  # noqa: E402,F401
 from . import cuda, func, functional, linalg, nn, optim, random, serialization, special  # noqa: E402,F401
-from .nn._sampling import pdist  # noqa: E402,F401
-from .nn._distances import cosine_similarity, pairwise_distance  # noqa: E402,F401
-from .nn._volumes import conv3d, conv_transpose1d, conv_transpose3d  # noqa: E402,F401
 from .serialization import load, save  # noqa: E402,F401
 from .storage import TypedStorage, UntypedStorage, is_storage  # noqa: E402,F401
 

@@ -7,19 +7,12 @@ from . import special as special, storage as storage, utils as utils
 from ._C import *
 from ._C import Generator as Generator, Tensor as Tensor
 from ._functions import *  # type: ignore[assignment, no-redef]
-from ._complex import *
-from ._elementwise import *
 from ._legacy_types import *
 from ._limits import finfo as finfo, iinfo as iinfo
 from ._matrices import *
-from ._ordering import *
+from .functional import *  # type: ignore[assignment, no-redef]
 from ._products import *  # type: ignore[assignment, no-redef]
-from ._selection import *
-from ._scatters import *
-from ._shifts import *  # type: ignore[assignment, no-redef]
 from ._small_methods import *  # type: ignore[assignment, no-redef]
-from ._special_functions import *  # type: ignore[assignment, no-redef]
-from ._statistics import *
 from ._tools import compile as compile, explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (
     enable_grad as enable_grad,
@@ -27,10 +20,6 @@ from .autograd.grad_mode import (
     no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,
 )
-from .nn._distances import cosine_similarity as cosine_similarity, pairwise_distance as pairwise_distance
-from .nn._sampling import pdist as pdist
-from .nn._volumes import conv3d as conv3d, conv_transpose1d as conv_transpose1d  # type: ignore[assignment, no-redef]
-from .nn._volumes import conv_transpose3d as conv_transpose3d
 from .serialization import load as load, save as save
 from .storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage, is_storage as is_storage
 

@@ -3,7 +3,7 @@
 import math
 
 from . import _C
-from ._complex import real, view_as_real
+from ._C import real, view_as_real
 from ._composed import of_signatures
 from ._decompositions import check_matrices
 from ._factors import _flat, _given, _LinAlgError, _named, inv, inv_ex, solve, svdvals

@@ -1,35 +1,11 @@
 from typing import Any
 
-from ._C import Tensor, device, dtype
+from ._C import Tensor
 
 __all__ = [
-    "addr",
-    "block_diag",
-    "cartesian_prod",
-    "cdist",
     "cross",
-    "einsum",
     "matrix_power",
-    "meshgrid",
-    "scalar_tensor",
-    "tensordot",
-    "vdot",
 ]
 
-def einsum(*args: Any) -> Tensor: ...
-def tensordot(a: Tensor, b: Tensor, dims: Any = 2, out: Tensor | None = None) -> Tensor: ...
-def meshgrid(*tensors: Any, indexing: Any = None) -> tuple[Tensor, ...]: ...
-def cartesian_prod(*tensors: Any) -> Tensor: ...
-def block_diag(*tensors: Any) -> Tensor: ...
-def scalar_tensor(
-    s: Any,
-    *,
-    dtype: dtype | None = None,
-    device: device | str | int | None = None,
-    requires_grad: bool = False,
-) -> Tensor: ...
-def vdot(input: Tensor, other: Tensor) -> Tensor: ...
 def cross(input: Tensor, other: Tensor, dim: Any = None) -> Tensor: ...
-def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = ...) -> Tensor: ...
-def addr(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor: ...
 def matrix_power(input: Tensor, n: int) -> Tensor: ...

@@ -1,133 +1,98 @@
-"""Methods of a line: what a tensor is, and other spellings."""
+"""Methods of a line: what a tensor is, and its storage."""
 
-from . import _C
+from . import _C, functional
 from . import storage as storage_types
 from ._C import Tensor
-from ._composed import composed
+from ._tensor import builtin_method, python_method
 
-__all__ = ["empty_strided"]
+__all__ = ["detach", "get_device"]
 
 
-@composed(__all__)
-def is_inference(input):
+@builtin_method
+def is_inference(self):
     """Whether it was made in inference mode."""
-    return _C._is_inference(input)
+    return _C._is_inference(self)
 
 
-@composed(__all__)
-def get_device(input):
+@builtin_method
+def get_device(self):
     """The number of its GPU; -1 on the CPU."""
-    return -1 if input.device.index is None else input.device.index
+    return -1 if self.device.index is None else self.device.index
 
 
-@composed(__all__)
-def adjoint(input):
-    """The matrices, transposed and conjugated."""
-    if input.dtype.is_complex:
-        raise NotImplementedError("adjoint: no operator conjugates complex numbers")
-    if input.dim() < 2:
-        raise RuntimeError(f"adjoint: a tensor of {input.dim()} dimensions has no matrices")
-    return input.transpose(-2, -1)
-
-
-@composed(__all__, forms="m")
-def is_pinned(input, device="cuda"):
+@builtin_method
+def is_pinned(self, device="cuda"):
     """Whether a GPU reads the memory directly: never."""
     return False
 
 
-@composed(__all__, forms="m")
-def share_memory_(input):
+@python_method
+def share_memory_(self):
     """The tensor; its memory is that of the process."""
-    return input
+    return self
 
 
-@composed(__all__, forms="m")
-def untyped_storage(input):
+@builtin_method
+def untyped_storage(self):
     """The bytes that the tensor shares with its views."""
-    return storage_types.UntypedStorage._over(input)
+    return storage_types.UntypedStorage._over(self)
 
 
-@composed(__all__, forms="m")
-def storage(input):
+@python_method
+def storage(self):
     """The same as numbers of the tensor's dtype."""
-    return storage_types.TypedStorage(input)
+    return storage_types.TypedStorage(self)
 
 
-@composed(__all__, forms="m")
-def is_shared(input):
+@python_method
+def is_shared(self):
     """Whether other processes see the memory: never."""
     return False
 
 
-@composed(__all__, forms="m")
-def _is_view(input):
+@builtin_method
+def _is_view(self):
     """Whether it shows the memory of another tensor, by an operator."""
-    return input._base is not None
+    return self._base is not None
 
 
-@composed(__all__, forms="m")
-def new(input, *args):
+@builtin_method
+def new(self, *args):
     """A tensor of the same dtype: of sizes, or of numbers."""
     if len(args) == 1 and isinstance(args[0], (list, tuple)) and not isinstance(args[0], _C.Size):
-        return _C.tensor(args[0], dtype=input.dtype)
-    return _C.empty(*args, dtype=input.dtype) if args else _C.empty(0, dtype=input.dtype)
+        return _C.tensor(args[0], dtype=self.dtype)
+    return _C.empty(*args, dtype=self.dtype) if args else _C.empty(0, dtype=self.dtype)
 
 
-def empty_strided(size, stride, *, dtype=None, device=None, requires_grad=False):
-    """Memory that was written by nobody, laid out with the strides."""
-    last = sum((n - 1) * s for n, s in zip(size, stride)) if all(size) else -1
-    result = _C.empty(last + 1, dtype=dtype, device=device).as_strided(size, stride)
-    result = result.detach()
-    return result.requires_grad_() if requires_grad else result
+@builtin_method
+def set_(self, source=None, storage_offset=0, size=None, stride=None):
+    """The tensor over the memory of another one."""
+    if self.requires_grad and not self.is_leaf:
+        raise RuntimeError("set_: the tensor has a history")
+    if source is None:
+        source = _C.empty([0], dtype=self.dtype)
+    if not isinstance(source, Tensor):
+        raise TypeError(f"set_(): argument 'source' (position 1) must be Tensor, not {type(source).__name__}")
+    if source.dtype != self.dtype:
+        raise RuntimeError(f"set_: the source has dtype {source.dtype}, but the tensor {self.dtype}")
+    source = source.detach()
+    if size is not None:
+        strides = source.new_empty(list(size)).stride() if stride is None else stride
+        source = source.as_strided(size, strides, storage_offset)
+    self.data = source
+    return self
 
 
-@composed(__all__)
-def resolve_conj(input):
-    """The tensor: conjugates are never put off."""
-    return input
+@python_method
+def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
+    """The different elements, in order."""
+    return functional.unique(self, sorted, return_inverse, return_counts, dim)
 
 
-@composed(__all__)
-def resolve_neg(input):
-    """The tensor: negatives are never put off."""
-    return input
-
-
-@composed(__all__)
-def is_conj(input):
-    """Whether it is a conjugate that was put off: never."""
-    return False
-
-
-@composed(__all__)
-def is_neg(input):
-    """Whether it is a negative that was put off: never."""
-    return False
-
-
-@composed(__all__, forms="f")
-def detach(input):
-    """The tensor without its history."""
-    return input.detach()
-
-
-@composed(__all__)
-def unsafe_chunk(input, chunks, dim=0):
-    """chunk, of what may be written."""
-    return input.chunk(chunks, dim)
-
-
-@composed(__all__)
-def unsafe_split(input, split_size, dim=0):
-    """split, of what may be written."""
-    return input.split(split_size, dim)
-
-
-@composed(__all__)
-def unsafe_split_with_sizes(input, split_sizes, dim=0):
-    """split_with_sizes, of what may be written."""
-    return input.split_with_sizes(split_sizes, dim)
+@python_method
+def unique_consecutive(self, return_inverse=False, return_counts=False, dim=None):
+    """The elements without those that equal the one before."""
+    return functional.unique_consecutive(self, return_inverse, return_counts, dim)
 
 
 def _each(name, tensors, function):
@@ -139,37 +104,43 @@ def _each(name, tensors, function):
     return tensors[0].copy_(_C.tensor(values, dtype=tensors[0].dtype).reshape(tensors[0].shape))
 
 
-@composed(__all__, forms="m")
-def apply_(input, callable):
+@builtin_method
+def apply_(self, callable):
     """Calls a function of Python for each element."""
-    return _each("apply_", [input], callable)
+    return _each("apply_", [self], callable)
 
 
-@composed(__all__, 2, forms="m")
-def map_(input, tensor, callable):
+@builtin_method
+def map_(self, tensor, callable):
     """Calls a function of Python for each pair of elements."""
-    return _each("map_", [input, tensor], callable)
+    return _each("map_", [self, tensor], callable)
 
 
-@composed(__all__, 3, forms="m")
-def map2_(input, x, y, callable):
+@builtin_method
+def map2_(self, x, y, callable):
     """Calls a function of Python for the elements of three tensors."""
-    return _each("map2_", [input, x, y], callable)
+    return _each("map2_", [self, x, y], callable)
 
 
-@composed(__all__, forms="m")
-def new_empty_strided(input, size, stride, *, dtype=None, device=None, requires_grad=False):
-    """Memory of the tensor's dtype that was written by nobody, laid out with the strides."""
-    return empty_strided(size, stride, dtype=dtype or input.dtype, device=device, requires_grad=requires_grad)
+def _function_of(method):
+    """The function of the package that calls a method."""
+    name = method.__name__
+
+    def function(input):
+        if not isinstance(input, Tensor) and not hasattr(input, "__torch_function__"):
+            raise TypeError(f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}")
+        return getattr(input, name)()
+
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = "switchyard"
+    function.__doc__ = method.__doc__
+    return function
 
 
-def _property(name, compute):
-    def getter(self):
-        return compute(self)
+detach = _function_of(Tensor.detach)
+get_device = _function_of(get_device)
 
-    getter.__name__ = name
-    setattr(Tensor, name, property(getter))
-
-
-_property("mH", adjoint)
-_property("H", lambda tensor: adjoint(tensor) if tensor.dim() else tensor)
+Tensor.real = property(_C.real, doc="A view of the first parts; of real numbers the tensor.")
+Tensor.imag = property(_C.imag, doc="A view of the second parts.")
+Tensor.mH = property(_C.adjoint, doc="The matrices, transposed and conjugated.")
+Tensor.H = property(lambda self: _C.adjoint(self) if self.dim() else self, doc="The matrix, transposed and conjugated.")

@@ -18,7 +18,7 @@ class DLDeviceType(enum.IntEnum):
     kDLCUDA = 2
 
 
-def _method(function, is_builtin=False):
+def python_method(function, is_builtin=False):
     """Makes it a method of Tensor that overriders are asked about."""
     method = overridable("self", is_builtin=is_builtin)(function)
     method.__qualname__ = "Tensor." + function.__name__
@@ -27,9 +27,9 @@ def _method(function, is_builtin=False):
     return method
 
 
-def _builtin(function):
+def builtin_method(function):
     """The same where PyTorch has a built-in method: overriders are told of it as it was called."""
-    return _method(function, is_builtin=True)
+    return python_method(function, is_builtin=True)
 
 
 Tensor.__module__ = "switchyard"
@@ -40,25 +40,25 @@ Tensor._make_subclass = staticmethod(
 )
 
 
-@_method
+@python_method
 def __repr__(self, *, tensor_contents=None):
     return tensor_text(self, tensor_contents)
 
 
-@_method
+@python_method
 def __format__(self, format_spec):
     if self.dim() == 0 and type_of(self) is Tensor:
         return self.item().__format__(format_spec)
     return object.__format__(self, format_spec)
 
 
-@_method
+@python_method
 def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
     """The p-norm of all elements, or of those along dim."""
     return _functions.norm(self, p, dim, keepdim, dtype=dtype)
 
 
-@_method
+@python_method
 def split(self, split_size, dim=0):
     """Parts of one size, or of sizes in a list."""
     if isinstance(split_size, Tensor):
@@ -68,14 +68,14 @@ def split(self, split_size, dim=0):
     return _C.split_with_sizes(self, split_size, dim)
 
 
-@_builtin
+@builtin_method
 def __complex__(self):
     if self.numel() != 1:
         raise ValueError(f"a tensor of {self.numel()} elements is not one number")
     return complex(self.item())
 
 
-@_method
+@python_method
 def __contains__(self, element):
     if isinstance(element, (Tensor, int, float, complex, bool)) or hasattr(element, "dtype"):
         return bool((element == self).any().item())
@@ -84,7 +84,7 @@ def __contains__(self, element):
     )
 
 
-@_method
+@python_method
 def __reversed__(self):
     return self if self.dim() == 0 else self.flip(0)
 
@@ -112,7 +112,7 @@ def _rebuild_tensor(cls, content, dtype, sizes, strides, requires_grad, attribut
     return tensor
 
 
-@_method
+@python_method
 def __reduce_ex__(self, protocol):
     return (
         _rebuild_tensor,
@@ -166,7 +166,7 @@ def _view_of(content, tensor):
     return _C._view_of_storage(line, tuple(tensor.size()), tensor.stride(), tensor.storage_offset())
 
 
-@_method
+@python_method
 def __deepcopy__(self, memo):
     import copy
 
@@ -220,7 +220,7 @@ class _Memory:
         }
 
 
-@_builtin
+@builtin_method
 def numpy(self, *, force=False):
     """An array over the same memory."""
     if self.requires_grad:
@@ -241,7 +241,7 @@ def numpy(self, *, force=False):
     return np.asarray(_Memory(self, code))
 
 
-@_method
+@python_method
 def __array__(self, dtype=None, copy=None):
     array = self.numpy()
     if dtype is not None and array.dtype != dtype:
@@ -251,19 +251,19 @@ def __array__(self, dtype=None, copy=None):
     return array.copy() if copy else array
 
 
-@_method
+@python_method
 def __array_wrap__(self, array, context=None, return_scalar=False):
     import numpy as np
 
     return _C.from_numpy(np.ascontiguousarray(array) if array.ndim else np.asarray(array))
 
 
-@_method
+@python_method
 def __dlpack_device__(self):
     return (DLDeviceType.kDLCPU, 0)
 
 
-@_method
+@python_method
 def __dlpack__(self, *, stream=-1, max_version=None, dl_device=None, copy=None):
     if stream is not None and not isinstance(stream, int):
         raise TypeError(f"__dlpack__: stream is an int or None, not {type_of(stream).__name__}")
@@ -282,19 +282,19 @@ def __dlpack__(self, *, stream=-1, max_version=None, dl_device=None, copy=None):
 # --- gradients -----------------------------------------------------------------------------------
 
 
-@_method
+@python_method
 def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
     """Adds up gradients in the leaves that the tensor was computed from."""
     autograd.backward((self,), (gradient,), retain_graph, create_graph, inputs=inputs)
 
 
-@_method
+@python_method
 def register_hook(self, hook):
     """Calls hook(grad) for each gradient of the tensor; what it returns takes the gradient's place."""
     return _C._register_hook(self, hook)
 
 
-@_method
+@python_method
 def register_post_accumulate_grad_hook(self, hook):
     """Calls hook(tensor) after a gradient has been added to that of the leaf."""
     if not (self.requires_grad and self.is_leaf):
@@ -320,7 +320,7 @@ def _conversion(name, dtype):
 
     convert.__name__ = name
     convert.__doc__ = f"The tensor as {dtype}."
-    _builtin(convert)
+    builtin_method(convert)
 
 
 for _name, _dtype in {
@@ -338,12 +338,12 @@ for _name, _dtype in {
     _conversion(_name, _dtype)
 
 
-@_builtin
+@builtin_method
 def cpu(self, memory_format=_C.preserve_format):
     return self.to(device="cpu", memory_format=memory_format)
 
 
-@_builtin
+@builtin_method
 def type(self, dtype=None, non_blocking=False):
     if dtype is None:
         return "switchyard." + _CLASS_NAMES[self.dtype] + "Tensor"
@@ -366,22 +366,22 @@ _CLASS_NAMES = {
 }
 
 
-@_builtin
+@builtin_method
 def is_signed(self):
     return self.dtype.is_signed
 
 
-@_builtin
+@builtin_method
 def is_inference(self):
     return _C._is_inference(self)
 
 
-@_builtin
+@builtin_method
 def _is_view(self):
     return self._base is not None
 
 
-@_builtin
+@builtin_method
 def is_set_to(self, tensor):
     """Whether both are the same elements in the same memory."""
     same_memory = self.untyped_storage() == tensor.untyped_storage()
@@ -389,7 +389,7 @@ def is_set_to(self, tensor):
     return same_memory and same_place and self.shape == tensor.shape and self.stride() == tensor.stride()
 
 
-@_builtin
+@builtin_method
 def cuda(self, device=None, non_blocking=False, memory_format=_C.preserve_format):
     raise RuntimeError("cuda: this package has kernels for the CPU alone, so no tensor can be moved to a GPU")
 
@@ -398,12 +398,12 @@ Tensor.name = property(lambda self: None, doc="None: tensors have no names here.
 Tensor.volatile = property(lambda self: False, doc="False, as everywhere since no_grad() took its place.")
 
 
-@_builtin
+@builtin_method
 def zero_(self):
     return self.fill_(0)
 
 
-@_builtin
+@builtin_method
 def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
     return _C.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
 
@@ -418,13 +418,13 @@ def _factory(name):
 
     new.__name__ = "new_" + name
     new.__doc__ = f"Like {name}, with the dtype and the device of the tensor."
-    _builtin(new)
+    builtin_method(new)
 
 
 for _name in ("empty", "zeros", "ones", "full"):
     _factory(_name)
 
 
-@_method
+@python_method
 def __rdiv__(self, other):
     return self.__rtruediv__(other)

@@ -11,8 +11,3 @@ def _export():
 
 
 _export()
-
-from ._composed import second_name  # noqa: E402
-from ._stored import mvlgamma  # noqa: E402
-
-multigammaln = second_name(mvlgamma, "special", "multigammaln")

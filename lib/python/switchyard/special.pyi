@@ -29,4 +29,4 @@ from ._operators._special import special_softmax as softmax
 from ._operators._special import special_xlog1py as xlog1py
 from ._operators._special import special_xlogy as xlogy
 from ._operators._special import special_zeta as zeta
-from ._operators import mvlgamma as multigammaln
+from ._operators._special import special_multigammaln as multigammaln

@@ -138,14 +138,14 @@ BITS = [
 
 COMPLEX = [
     ("sw.complex(w[:2], w[1:])", "tensor([1.+2.0000j, 2.+0.5000j])"),
-    ("sw.complex(y, y)", Raises("NotImplementedError", "complex: no complex numbers have parts of switchyard.int64 and switchyard.int64")),
+    ("sw.complex(y, y)", Raises("RuntimeError", "Expected both inputs to be Half, Float or Double tensors but got Long and Long")),
     ("z = sw.complex(w, w)\nz.imag.zero_()\nz", "tensor([1.0000+0.j, 2.0000+0.j, 0.5000+0.j])"),
     ("sw.view_as_real(sw.tensor([1 + 2j]))", "tensor([[1., 2.]])"),
-    ("sw.view_as_complex(q)", Raises("RuntimeError", "view_as_complex: the last size of [2, 3] is not 2")),
+    ("sw.view_as_complex(q)", Raises("RuntimeError", "Tensor must have a last dimension of size 2")),
     ("sw.polar(w[:1], w[:1] * 0)", "tensor([1.+0.j])"),
     ("sw.angle(sw.tensor([1j, -1j])), sw.angle(sw.tensor([-1, 1]))", "(tensor([ 1.5708, -1.5708]), tensor([3.1416, 0.0000]))"),
     ("sw.tensor([1 + 2j]).conj()", "tensor([1.-2.j])"),
-    ("w.imag", Raises("TypeError", "imag: the tensor has dtype switchyard.float32, whose numbers have no second part")),
+    ("w.imag", Raises("RuntimeError", "imag takes complex tensors only, and self has dtype Float")),
     ("w.requires_grad_()\nz = sw.view_as_real(sw.complex(w, w))\n(z * sw.tensor([1.0, 3.0])).sum().backward()\nw.grad", "tensor([4., 4., 4.])"),
 ]
 

@@ -82,12 +82,12 @@ def elu(input, alpha=1.0, inplace=False):
 def celu(input, alpha=1.0, inplace=False):
     if alpha == 0:
         raise RuntimeError("celu: alpha is 0, but it divides the input")
-    return _given_back(input, _elu(input, alpha, 1.0, 1.0 / alpha), inplace)
+    return _C.celu_(input, alpha) if inplace else _C.celu(input, alpha)
 
 
 @overridable("input")
 def selu(input, inplace=False):
-    return _given_back(input, _elu(input, 1.6732632423543772, 1.0507009873554805), inplace)
+    return _C.selu_(input) if inplace else _C.selu(input)
 
 
 @overridable("input", "weight", is_builtin=True)
@@ -101,8 +101,7 @@ def glu(input, dim=-1):
         raise RuntimeError(
             f"glu: dimension {dim} has the odd size {input.size(dim)}, which has no halves"
         )
-    value, gate = input.chunk(2, dim)
-    return value * gate.sigmoid()
+    return _nn.glu(input, dim)
 
 
 @overridable("input", is_builtin=True)

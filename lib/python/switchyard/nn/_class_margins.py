@@ -3,13 +3,13 @@
 from .. import _C
 from ..overrides import overridable
 from ._activations import logsigmoid
-from ._losses import _reduced, _reduction
+from ._losses import _reduced, _reduction, number_of
 
 __all__ = ["multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margin_loss"]
 
 
-def _rows(input, target, name, is_class):
-    """The scores as rows of a matrix, and their targets: a class or a line of classes for each."""
+def _check_rows(input, target, name, is_class):
+    """Scores are one row or rows of them; targets are a class or a line of classes for each."""
     if input.dim() not in (1, 2) or input.numel() == 0 and input.shape[-1] == 0:
         raise RuntimeError(f"{name}: the input is one row or rows of scores, not {list(input.shape)}")
     expected = list(input.shape[:-1]) if is_class else list(input.shape)
@@ -19,13 +19,6 @@ def _rows(input, target, name, is_class):
         raise RuntimeError(f"{name}: the target has shape {list(target.shape)}, not {expected}")
     if target.is_floating_point():
         raise RuntimeError(f"{name}: targets are numbers of classes, and {target.dtype} has no whole numbers")
-    rows = input.reshape([-1, input.shape[-1]])
-    return rows, target.reshape([-1] if is_class else [-1, input.shape[-1]])
-
-
-def _positive(terms):
-    """What is no number counts nothing."""
-    return _C.where(terms > 0, terms, _C.zeros_like(terms))
 
 
 @overridable("input", "target", "weight")
@@ -38,37 +31,16 @@ def multi_margin_loss(
         raise ValueError(f"multi_margin_loss: p is {p}, not 1 or 2")
     if weight is not None and weight.dim() != 1:
         raise ValueError(f"multi_margin_loss: weight has {weight.dim()} dimensions, not one")
-    rows, classes = _rows(input, target, "multi_margin_loss", True)
-    count = rows.shape[1]
-    if bool(((classes < 0) | (classes >= count)).any()):
-        raise RuntimeError(f"multi_margin_loss: a target is none of {count} classes")
-    right = classes.unsqueeze(1)
-    terms = _positive(margin - rows.gather(1, right) + rows)
-    if p == 2:
-        terms = terms * terms
-    if weight is not None:
-        terms = terms * weight[classes].unsqueeze(1)
-    is_other = _C.arange(count) != right
-    loss = _C.where(is_other, terms, _C.zeros_like(terms)).sum(1) / count
-    return _reduced(loss.reshape(list(input.shape[:-1])), reduction)
+    _check_rows(input, target, "multi_margin_loss", True)
+    return _C._nn.multi_margin_loss(input, target, p, margin, weight, number_of(reduction))
 
 
 @overridable("input", "target")
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The same for several right classes, which stand in front of the first -1 of a line."""
     reduction = _reduction(reduction, size_average, reduce)
-    rows, lines = _rows(input, target, "multilabel_margin_loss", False)
-    count = rows.shape[1]
-    if bool(((lines < -1) | (lines >= count)).any()):
-        raise RuntimeError(f"multilabel_margin_loss: a target is none of {count} classes")
-    is_named = (lines < 0).to(_C.int64).cumsum(1) == 0
-    named = lines.clamp(min=0)
-    is_right = ((named.unsqueeze(2) == _C.arange(count)) & is_named.unsqueeze(2)).any(1)
-    ahead = 1 - rows.gather(1, named).unsqueeze(2) + rows.unsqueeze(1)
-    counts = is_named.unsqueeze(2) & is_right.logical_not().unsqueeze(1)
-    terms = _positive(ahead)
-    loss = _C.where(counts, terms, _C.zeros_like(terms)).sum([1, 2]) / count
-    return _reduced(loss.reshape(list(input.shape[:-1])), reduction)
+    _check_rows(input, target, "multilabel_margin_loss", False)
+    return _C._nn.multilabel_margin_loss(input, target, number_of(reduction))
 
 
 @overridable("input", "target", "weight")

@@ -8,8 +8,8 @@ from ..autograd.grad_mode import no_grad
 from ..overrides import overridable
 from ._losses import _reduced, _reduction, _weighted, number_of, warn_of_shapes
 
-__all__ = """binary_cross_entropy_with_logits cosine_embedding_loss cosine_similarity gaussian_nll_loss
-hinge_embedding_loss huber_loss kl_div margin_ranking_loss pairwise_distance poisson_nll_loss smooth_l1_loss
+__all__ = """binary_cross_entropy_with_logits cosine_embedding_loss gaussian_nll_loss
+hinge_embedding_loss huber_loss kl_div margin_ranking_loss poisson_nll_loss smooth_l1_loss
 soft_margin_loss triplet_margin_loss triplet_margin_with_distance_loss""".split()
 
 
@@ -64,25 +64,13 @@ def binary_cross_entropy_with_logits(
     return _C.binary_cross_entropy_with_logits(input, target, weight, pos_weight, number_of(reduction))
 
 
-def _stirling(target):
-    """About log(target!), for targets above 1."""
-    large = target > 1
-    safe = _C.where(large, target, _C.ones_like(target))
-    about = safe * safe.log() - safe + 0.5 * (2 * math.pi * safe).log()
-    return _C.where(large, about, _C.zeros_like(about))
-
-
 @overridable("input", "target")
 def poisson_nll_loss(
     input, target, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None, reduction="mean"
 ):
     """Of counts whose means, or their logarithms, are the input."""
     reduction = _reduction(reduction, size_average, reduce)
-    if log_input:
-        loss = input.exp() - target * input
-    else:
-        loss = input - target * (input + eps).log()
-    return _reduced(loss + _stirling(target) if full else loss, reduction)
+    return _C.poisson_nll_loss(input, target, log_input, full, eps, number_of(reduction))
 
 
 def _variance_of(input, var):
@@ -117,34 +105,6 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"
     return _reduced(loss, reduction)
 
 
-@overridable("x1", "x2", is_builtin=True)
-def cosine_similarity(x1, x2, dim=1, eps=1e-8):
-    """The cosine of the angle between vectors along dim."""
-    for place, value in enumerate((x1, x2), 1):
-        if not isinstance(value, _C.Tensor):
-            kind = type(value).__name__
-            raise TypeError(
-                f"cosine_similarity(): argument 'x{place}' (position {place}) must be Tensor, not {kind}"
-            )
-    dtype = _C.result_type(x1, x2)
-    if not (dtype.is_floating_point or dtype.is_complex):
-        raise RuntimeError(f"cosine_similarity: vectors of {dtype} have no cosine; use a floating dtype")
-    x1, x2 = _C.broadcast_tensors([x1.to(dtype), x2.to(dtype)])
-    first, second = (x.norm(2, [dim], True).clamp_min(eps) for x in (x1, x2))
-    return ((x1 / first) * (x2 / second)).sum(dim)
-
-
-@overridable("x1", "x2", is_builtin=True)
-def pairwise_distance(x1, x2, p=2.0, eps=1e-6, keepdim=False):
-    """The p-norm of x1 - x2 + eps along the last dimension."""
-    for place, value in enumerate((x1, x2), 1):
-        if not isinstance(value, _C.Tensor):
-            kind = type(value).__name__
-            raise TypeError(
-                f"pairwise_distance(): argument 'x{place}' (position {place}) must be Tensor, not {kind}"
-            )
-    return (x1 - x2 + eps).norm(p, [-1], keepdim)
-
 
 def _check_ranks(name, tensors, ranks):
     if len(set(ranks)) != 1:
@@ -163,14 +123,7 @@ def cosine_embedding_loss(
         (input1, input2, target),
         (input1.dim(), input2.dim(), target.dim() + 1),
     )
-    # The epsilon is that of the operator in PyTorch.
-    products = (input1 * input2).sum(-1)
-    squares = [(x * x).sum(-1) + 1e-12 for x in (input1, input2)]
-    cosine = products / (squares[0] * squares[1]).sqrt()
-    none = _C.zeros_like(cosine)
-    near = _C.where(target == 1, 1 - cosine, none)
-    far = _C.where(target == -1, (cosine - margin).clamp_min(0), none)
-    return _reduced(near + far, reduction)
+    return _C.cosine_embedding_loss(input1, input2, target, margin, number_of(reduction))
 
 
 @overridable("input1", "input2", "target")
@@ -181,7 +134,7 @@ def margin_ranking_loss(
     reduction = _reduction(reduction, size_average, reduce)
     tensors = (input1, input2, target)
     _check_ranks("margin_ranking_loss", tensors, [tensor.dim() for tensor in tensors])
-    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), reduction)
+    return _C.margin_ranking_loss(input1, input2, target, margin, number_of(reduction))
 
 
 @overridable("input", "target")
@@ -190,23 +143,13 @@ def hinge_embedding_loss(
 ):
     """The distance where the target is 1, what it is below the margin where it is -1."""
     reduction = _reduction(reduction, size_average, reduce)
-    none = _C.zeros_like(input)
-    far = _C.where(target != 1, (margin - input).clamp_min(0), none)
-    near = _C.where(target != -1, input, none)
-    return _reduced(far + near, reduction)
+    return _C.hinge_embedding_loss(input, target, margin, number_of(reduction))
 
 
 @overridable("input", "target")
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """log(1 + exp(-target * input))"""
     return _C._nn.soft_margin_loss(input, target, number_of(_reduction(reduction, size_average, reduce)))
-
-
-def _triplets(near, far, other, margin, swap, reduction):
-    """What is missing to a distance by the margin; `other` gives that of the positive and the negative."""
-    if swap:
-        far = _C.minimum(far, other())
-    return _reduced((margin + near - far).clamp_min(0), reduction)
 
 
 @overridable("anchor", "positive", "negative")
@@ -220,10 +163,7 @@ def triplet_margin_loss(
         raise ValueError(f"triplet_margin_loss: margin is {margin}, but must be positive")
     tensors = (anchor, positive, negative)
     _check_ranks("triplet_margin_loss", tensors, [tensor.dim() for tensor in tensors])
-    near = pairwise_distance(anchor, positive, p, eps)
-    far = pairwise_distance(anchor, negative, p, eps)
-    other = lambda: pairwise_distance(positive, negative, p, eps)  # noqa: E731
-    return _triplets(near, far, other, margin, swap, reduction)
+    return _C.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, number_of(reduction))
 
 
 @overridable("anchor", "positive", "negative")
@@ -236,9 +176,11 @@ def triplet_margin_with_distance_loss(
         raise ValueError(f"triplet_margin_with_distance_loss: margin is {margin}, but must be positive")
     tensors = (anchor, positive, negative)
     _check_ranks("triplet_margin_with_distance_loss", tensors, [tensor.dim() for tensor in tensors])
-    distance = pairwise_distance if distance_function is None else distance_function
+    distance = _C.pairwise_distance if distance_function is None else distance_function
     near, far = distance(anchor, positive), distance(anchor, negative)
-    return _triplets(near, far, lambda: distance(positive, negative), margin, swap, reduction)
+    if swap:
+        far = _C.minimum(far, distance(positive, negative))
+    return _reduced((margin + near - far).clamp_min(0), reduction)
 
 
 for _name in __all__:

@@ -5,13 +5,11 @@ from .._C import Tensor
 __all__ = [
     "binary_cross_entropy_with_logits",
     "cosine_embedding_loss",
-    "cosine_similarity",
     "gaussian_nll_loss",
     "hinge_embedding_loss",
     "huber_loss",
     "kl_div",
     "margin_ranking_loss",
-    "pairwise_distance",
     "poisson_nll_loss",
     "smooth_l1_loss",
     "soft_margin_loss",
@@ -69,8 +67,6 @@ def gaussian_nll_loss(
     eps: float = 1e-06,
     reduction: str = 'mean',
 ) -> Tensor: ...
-def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-08) -> Tensor: ...
-def pairwise_distance(x1: Tensor, x2: Tensor, p: float = 2.0, eps: float = 1e-06, keepdim: bool = False) -> Tensor: ...
 def cosine_embedding_loss(
     input1: Tensor,
     input2: Tensor,

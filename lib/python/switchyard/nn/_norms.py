@@ -6,24 +6,6 @@ from ..overrides import overridable
 __all__ = ["group_norm", "instance_norm", "local_response_norm", "normalize", "rms_norm"]
 
 
-def _per_channel(values, rank):
-    """Values of channels in a shape that broadcasts over (N, C, ...)."""
-    return values.reshape([-1] + [1] * (rank - 2))
-
-
-def _normalised(input, dims, eps):
-    mean = input.mean(dims, True)
-    centred = input - mean
-    variance = (centred * centred).mean(dims, True)
-    return centred * (variance + eps).rsqrt()
-
-
-def _with_weights(result, weight, bias, rank):
-    if weight is not None:
-        result = result * _per_channel(weight, rank)
-    return result if bias is None else result + _per_channel(bias, rank)
-
-
 def _check_spread(name, count, sizes):
     if count == 1:
         raise ValueError(
@@ -46,32 +28,18 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
     return _C.group_norm(input, num_groups, weight, bias, eps)
 
 
-def _update_running(running, values, momentum):
-    if running is not None:
-        mean = values.detach().reshape(-1, running.shape[0]).mean(0)
-        running.copy_(running * (1 - momentum) + mean * momentum)
-
-
 @overridable("input", "running_mean", "running_var", "weight", "bias")
 def instance_norm(
     input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True,
     momentum=0.1, eps=1e-5,
 ):
     """Over the elements of each channel of each row of the batch."""
-    rank, sizes = input.dim(), list(input.shape)
-    if not use_input_stats:
-        result = input - _per_channel(running_mean, rank)
-        result = result * (_per_channel(running_var, rank) + eps).rsqrt()
-        return _with_weights(result, weight, bias, rank)
-    count = 1
-    for size in sizes[2:]:
-        count *= size
-    _check_spread("instance_norm", count, sizes)
-    dims = list(range(2, rank))
-    if running_mean is not None:
-        _update_running(running_mean, input.mean(dims), momentum)
-        _update_running(running_var, input.var(dims), momentum)
-    return _with_weights(_normalised(input, dims, eps), weight, bias, rank)
+    if use_input_stats:
+        count = 1
+        for size in input.shape[2:]:
+            count *= size
+        _check_spread("instance_norm", count, input.shape)
+    return _C.instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, False)
 
 
 @overridable("input", "weight")

@@ -75,19 +75,14 @@ def max_pool1d(
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
     """The means of windows."""
     _check_line("avg_pool1d", input)
-    stride = [] if stride in (None, [], ()) else _row(stride)
-    image = input.unsqueeze(-2)
-    result = _nn.avg_pool2d(
-        image, _row(kernel_size), stride, _row(padding, 0), ceil_mode, count_include_pad
-    )
-    return result.squeeze(-2)
+    return _C.avg_pool1d(input, kernel_size, [] if stride is None else stride, padding, ceil_mode, count_include_pad)
 
 
 @overridable("input", is_builtin=True)
 def adaptive_avg_pool1d(input, output_size):
     """Means over windows that give the wanted size."""
     _check_line("adaptive_avg_pool1d", input)
-    return _nn.adaptive_avg_pool2d(input.unsqueeze(-2), _row(output_size)).squeeze(-2)
+    return _C.adaptive_avg_pool1d(input, output_size)
 
 
 @overridable("input")

@@ -7,49 +7,20 @@ from ..autograd.function import Function, once_differentiable
 from ..overrides import overridable
 from ._losses import _reduction
 
-__all__ = ["ctc_loss", "fold", "pdist", "rrelu", "rrelu_"]
+__all__ = ["ctc_loss", "fold", "rrelu", "rrelu_"]
 
 
 def _pair(value):
     return list(value) if isinstance(value, (tuple, list)) else [value] * 2
 
 
-def _window_places(sizes, kernel, dilation, stride, counts):
-    """Where the elements of each window stand in a line of the padded image: (kernel, windows)."""
-    rows = (_C.arange(kernel[0]) * dilation[0]).reshape([-1, 1, 1, 1])
-    columns = (_C.arange(kernel[1]) * dilation[1]).reshape([1, -1, 1, 1])
-    tops = (_C.arange(counts[0]) * stride[0]).reshape([1, 1, -1, 1])
-    lefts = (_C.arange(counts[1]) * stride[1]).reshape([1, 1, 1, -1])
-    places = (rows + tops) * sizes[1] + columns + lefts
-    return places.reshape([kernel[0] * kernel[1], counts[0] * counts[1]])
-
-
 @overridable("input")
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """Images as the sums of windows that lie over each other: the way back of unfold."""
-    output, kernel, dilation, padding, stride = (
-        _pair(one) for one in (output_size, kernel_size, dilation, padding, stride)
-    )
     if input.dim() not in (2, 3):
         raise RuntimeError(f"fold: the input has {input.dim()} dimensions, not 2 or 3")
-    batch = input if input.dim() == 3 else input.unsqueeze(0)
-    count = kernel[0] * kernel[1]
-    if batch.shape[1] % count:
-        raise RuntimeError(f"fold: {batch.shape[1]} rows are no windows of {count} elements")
-    sizes = [size + 2 * width for size, width in zip(output, padding)]
-    counts = [
-        (size - step * (own - 1) - 1) // by + 1
-        for size, step, own, by in zip(sizes, dilation, kernel, stride)
-    ]
-    if batch.shape[2] != counts[0] * counts[1]:
-        raise RuntimeError(f"fold: there are {batch.shape[2]} windows, but an image of {output} has {counts}")
-    channels = batch.shape[1] // count
-    places = _window_places(sizes, kernel, dilation, stride, counts).reshape([-1])
-    line = batch.reshape([batch.shape[0], channels, -1])
-    canvas = _C.zeros([batch.shape[0], channels, sizes[0] * sizes[1]], dtype=input.dtype)
-    image = canvas.scatter_add(-1, places.expand(line.shape), line).reshape([*line.shape[:2], *sizes])
-    image = image[:, :, padding[0] : padding[0] + output[0], padding[1] : padding[1] + output[1]]
-    return image if input.dim() == 3 else image.squeeze(0)
+    sizes = (_pair(one) for one in (output_size, kernel_size, dilation, padding, stride))
+    return _C._nn.col2im(input, *sizes)
 
 
 # --- sequences -----------------------------------------------------------------------------------
@@ -162,15 +133,6 @@ def ctc_loss(
     if reduction == "sum":
         return losses.sum()
     return losses if is_batch else losses.squeeze(0)
-
-
-# --- others --------------------------------------------------------------------------------------
-
-
-@overridable("input", is_builtin=True)
-def pdist(input, p=2):
-    """The distances of all pairs of rows."""
-    return _C.pdist(input, p)
 
 
 @overridable("input")

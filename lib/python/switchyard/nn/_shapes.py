@@ -7,7 +7,7 @@ from .. import _C
 from .._nodes import with_node
 from ..overrides import overridable
 
-__all__ = """channel_shuffle interpolate pad pixel_shuffle pixel_unshuffle unfold upsample""".split()
+__all__ = "interpolate pad unfold upsample".split()
 
 
 def _pairs(name, pad, rank):
@@ -141,27 +141,7 @@ def upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=
     return interpolate(input, size, scale_factor, mode, align_corners)
 
 
-# --- order ---------------------------------------------------------------------------------------
-
-_pixel_shuffle, _pixel_unshuffle, _channel_shuffle = _C.pixel_shuffle, _C.pixel_unshuffle, _C.channel_shuffle
-
-
-@overridable("input", is_builtin=True)
-def pixel_shuffle(input, upscale_factor):
-    """Channels become pixels: (C * r * r, H, W) becomes (C, H * r, W * r)."""
-    return _pixel_shuffle(input, upscale_factor)
-
-
-@overridable("input", is_builtin=True)
-def pixel_unshuffle(input, downscale_factor):
-    """Pixels become channels: the way back from pixel_shuffle."""
-    return _pixel_unshuffle(input, downscale_factor)
-
-
-@overridable("input", is_builtin=True)
-def channel_shuffle(input, groups):
-    """Takes one channel of each group in turn."""
-    return _channel_shuffle(input, groups)
+# --- windows -------------------------------------------------------------------------------------
 
 
 def _both(value):
@@ -171,31 +151,7 @@ def _both(value):
 @overridable("input")
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     """The windows of images as columns."""
-    kernel, dilation, padding, stride = (_both(v) for v in (kernel_size, dilation, padding, stride))
-    is_single = input.dim() == 3
-    image = input.unsqueeze(0) if is_single else input
-    if image.dim() != 4:
-        raise RuntimeError(f"unfold: an input of shape {list(input.shape)} is no batch of images")
-    image = pad(image, [padding[1], padding[1], padding[0], padding[0]])
-    counts = [
-        (image.shape[2 + d] - dilation[d] * (kernel[d] - 1) - 1) // stride[d] + 1 for d in range(2)
-    ]
-    if min(counts) <= 0:
-        raise RuntimeError(f"unfold: a window of {kernel} does not fit shape {list(input.shape)}")
-    rows = []
-    for down in range(kernel[0]):
-        for right in range(kernel[1]):
-            window = image[
-                :,
-                :,
-                down * dilation[0] : down * dilation[0] + (counts[0] - 1) * stride[0] + 1 : stride[0],
-                right * dilation[1] : right * dilation[1] + (counts[1] - 1) * stride[1] + 1 : stride[1],
-            ]
-            rows.append(window.reshape(image.shape[0], image.shape[1], 1, counts[0] * counts[1]))
-    result = _C.cat(rows, 2).reshape(
-        image.shape[0], image.shape[1] * kernel[0] * kernel[1], counts[0] * counts[1]
-    )
-    return result.squeeze(0) if is_single else result
+    return _C._nn.im2col(input, _both(kernel_size), _both(dilation), _both(padding), _both(stride))
 
 
 for _name in __all__:

@@ -1,11 +1,11 @@
-"""Convolutions and windows of volumes, by those of images; functional.py has them under its own name."""
+"""Windows of volumes; functional.py has them under its own name."""
 
 import math
 
 from .. import _C
 from ..overrides import overridable
 
-__all__ = """adaptive_avg_pool3d adaptive_max_pool3d avg_pool3d conv3d conv_transpose1d conv_transpose3d lp_pool3d
+__all__ = """adaptive_avg_pool3d adaptive_max_pool3d lp_pool3d
 max_pool3d max_pool3d_with_indices max_unpool1d max_unpool2d max_unpool3d""".split()
 
 
@@ -20,70 +20,6 @@ def _batched(name, input, rank=3):
         raise RuntimeError(f"{name}: the input has {input.dim()} dimensions, not {rank + 1} or {rank + 2}")
     is_batch = input.dim() == rank + 2
     return (input if is_batch else input.unsqueeze(0)), is_batch
-
-
-_conv3d, _conv_transpose3d = _C.conv3d, _C.conv_transpose3d
-
-
-@overridable("input", "weight", "bias", is_builtin=True)
-def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    """Sums of products of windows of volumes."""
-    if weight.dim() != 5:
-        raise RuntimeError(f"conv3d: the weight has {weight.dim()} dimensions, not 5")
-    sides = padding if isinstance(padding, str) else _three(padding)
-    return _conv3d(input, weight, bias, _three(stride), sides, _three(dilation), groups)
-
-
-def _one(value):
-    return value[0] if isinstance(value, (tuple, list)) else value
-
-
-@overridable("input", "weight", "bias", is_builtin=True)
-def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
-    """The way back of conv1d's sizes."""
-    lines, is_batch = _batched("conv_transpose1d", input, 1)
-    result = _C.conv_transpose2d(
-        lines.unsqueeze(-2), weight.unsqueeze(-2), bias, [1, _one(stride)], [0, _one(padding)],
-        [0, _one(output_padding)], groups, [1, _one(dilation)],
-    ).squeeze(-2)
-    return result if is_batch else result.squeeze(0)
-
-
-@overridable("input", "weight", "bias", is_builtin=True)
-def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
-    """The way back of conv3d's sizes."""
-    _batched("conv_transpose3d", input)
-    numbers = [_three(one) for one in (stride, padding, output_padding)]
-    return _conv_transpose3d(input, weight, bias, *numbers, groups, _three(dilation))
-
-
-# --- windows -------------------------------------------------------------------------------------
-
-
-def _window_count(size, kernel, stride, padding, dilation, ceil_mode):
-    reach = size + 2 * padding - dilation * (kernel - 1) - 1
-    count = (-(-reach // stride) if ceil_mode else reach // stride) + 1
-    # The last window begins within the input or the padding before it.
-    return count - 1 if ceil_mode and (count - 1) * stride >= size + padding else count
-
-
-def _windows(name, input, dim, kernel, stride, padding, dilation, ceil_mode):
-    """(the windows of a dimension, as one more behind it; which of their elements are there; where they are)"""
-    size = input.shape[dim]
-    if stride <= 0:
-        raise RuntimeError(f"{name}: a stride is {stride}, but must be positive")
-    if padding > kernel // 2:
-        raise RuntimeError(f"{name}: the padding {padding} is more than half of the kernel {kernel}")
-    count = _window_count(size, kernel, stride, padding, dilation, ceil_mode)
-    if count <= 0:
-        raise RuntimeError(f"{name}: windows of {kernel} do not fit size {size}")
-    places = (_C.arange(count) * stride - padding).unsqueeze(1) + _C.arange(kernel) * dilation
-    there = (places >= 0) & (places < size)
-    found = input.index_select(dim, places.clamp(0, size - 1).reshape([-1]))
-    shape = list(input.shape)
-    found = found.reshape(shape[:dim] + [count, kernel] + shape[dim + 1 :])
-    around = [1] * dim + [count, kernel] + [1] * (input.dim() - dim - 1)
-    return found, there.reshape(around), places.reshape(around)
 
 
 @overridable("input")
@@ -102,37 +38,6 @@ def max_pool3d_with_indices(
 ):
     """The greatest element of each window, and where it stands."""
     return max_pool3d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
-
-
-def _padded_count(name, size, kernel, stride, padding, ceil_mode):
-    """How many elements each window of a dimension has, those of the padding among them."""
-    count = _window_count(size, kernel, stride, padding, 1, ceil_mode)
-    starts = _C.arange(count) * stride - padding
-    return (starts + kernel).clamp(max=size + padding) - starts
-
-
-@overridable("input", is_builtin=True)
-def avg_pool3d(
-    input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None
-):
-    """The means of windows."""
-    volumes, is_batch = _batched("avg_pool3d", input)
-    if divisor_override == 0:
-        raise RuntimeError("avg_pool3d: divisor_override is 0")
-    stride = kernel_size if stride in (None, [], ()) else stride
-    kernel, stride, padding = (_three(one) for one in (kernel_size, stride, padding))
-    total, count = volumes, 1
-    for dim in (4, 3, 2):
-        size = total.shape[dim]
-        at = (kernel[dim - 2], stride[dim - 2], padding[dim - 2])
-        found, there, _ = _windows("avg_pool3d", total, dim, *at, 1, ceil_mode)
-        total = found.masked_fill(there.logical_not(), 0).sum(dim + 1)
-        own = there.sum(dim + 1)
-        if count_include_pad:
-            own = _padded_count("avg_pool3d", size, *at, ceil_mode).reshape(own.shape)
-        count = count * own
-    result = total / (count if divisor_override is None else divisor_override)
-    return result if is_batch else result.squeeze(0)
 
 
 def _wanted(input, output_size):
@@ -160,7 +65,7 @@ def lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """The norms of windows."""
     from ._pools import _of_powers
 
-    means = lambda powers: avg_pool3d(powers, kernel_size, stride, 0, ceil_mode)  # noqa: E731
+    means = lambda powers: _C._nn.avg_pool3d(powers, kernel_size, stride or [], 0, ceil_mode)  # noqa: E731
     return _of_powers(input, norm_type, means, math.prod(_three(kernel_size)))
 
 

@@ -21,7 +21,8 @@ from ._sampling import *  # noqa: F401,F403
 from ._shapes import *  # noqa: F401,F403
 from ._volumes import *  # noqa: F401,F403
 
-_FROM_OPERATORS = """relu_ elu_ hardtanh_ leaky_relu_ conv1d conv2d conv_transpose2d avg_pool2d one_hot linear gelu"""
+_FROM_OPERATORS = """relu_ elu_ hardtanh_ leaky_relu_ conv1d conv2d conv_transpose2d avg_pool2d one_hot linear gelu conv3d channel_shuffle pixel_shuffle
+pixel_unshuffle conv_transpose1d conv_transpose3d cosine_similarity pairwise_distance pdist"""
 
 
 def _take_operators():
@@ -103,12 +104,11 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
 
 # How the nodes of functions are called whose results have the history of several operators.
 _NODE_NAMES = """
-nll_loss NllLoss multi_margin_loss MultiMarginLoss multilabel_margin_loss MultilabelMarginLoss pdist Pdist celu Celu
-rrelu RreluWithNoise glu Glu threshold Threshold group_norm NativeGroupNorm embedding_bag EmbeddingBag
-conv3d Convolution conv_transpose1d Convolution conv_transpose3d Convolution
-max_pool3d MaxPool3DWithIndices avg_pool3d AvgPool3D adaptive_avg_pool3d AdaptiveAvgPool3D
-adaptive_max_pool2d AdaptiveMaxPool2D adaptive_max_pool3d AdaptiveMaxPool3D pixel_shuffle PixelShuffle
-pixel_unshuffle PixelUnshuffle channel_shuffle ChannelShuffle fold Col2Im unfold Im2Col grid_sample GridSampler2D
+nll_loss NllLoss 
+rrelu RreluWithNoise threshold Threshold group_norm NativeGroupNorm embedding_bag EmbeddingBag
+max_pool3d MaxPool3DWithIndices adaptive_avg_pool3d AdaptiveAvgPool3D
+adaptive_max_pool2d AdaptiveMaxPool2D adaptive_max_pool3d AdaptiveMaxPool3D 
+grid_sample GridSampler2D
 affine_grid AffineGridGenerator
 """
 

@@ -4,7 +4,9 @@ from typing import Any, TypeAlias
 from .._C import (
     Tensor,
     conv1d as conv1d,
-    conv2d as conv2d,
+    conv2d as conv2d, conv3d as conv3d, conv_transpose1d as conv_transpose1d,
+    conv_transpose3d as conv_transpose3d, cosine_similarity as cosine_similarity,
+    pairwise_distance as pairwise_distance, pdist as pdist,
     conv_transpose2d as conv_transpose2d,
     dtype,
     relu_ as relu_,

@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "kernels/common/constants.h"
 #include "kernels/common/dimensions.h"
 #include "kernels/common/drawn_elements.h"
 #include "kernels/common/operands.h"
@@ -12,14 +13,6 @@
 
 namespace switchyard::internal {
 namespace {
-
-// The greatest number of a floating dtype.
-double GreatestOf(ScalarType type) {
-  if (type == ScalarType::Half) return 65504;
-  if (type == ScalarType::BFloat16) return 0x1.fep127;
-  if (type == ScalarType::Float) return std::numeric_limits<float>::max();
-  return std::numeric_limits<double>::max();
-}
 
 // All integers below n must be elements of the dtype.
 void CheckPositions(int64_t n, ScalarType type) {
@@ -54,7 +47,7 @@ void CheckMultinomial(const Tensor& self, int64_t samples, bool replacement, con
 }  // namespace
 
 void CheckUniform(double from, double to, ScalarType type) {
-  const double greatest = GreatestOf(type);
+  const double greatest = GreatestFinite(type);
   for (const double bound : {from, to}) {
     SWITCHYARD_CHECK(bound >= -greatest && bound <= greatest, "uniform_: bound ", bound,
                      " is out of range of ", type);

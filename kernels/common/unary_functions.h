@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "kernels/common/arithmetic.h"
+#include "kernels/common/constants.h"
 #include "lib/core/host_device.h"
 
 namespace switchyard::functions {
@@ -85,9 +86,8 @@ struct Sign {
 struct RealAngle {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a) const {
-    constexpr T kPi = static_cast<T>(3.14159265358979323846);
     if (a != a) return a;
-    return a < 0 ? kPi : T{0};
+    return a < 0 ? static_cast<T>(internal::kPi) : T{0};
   }
 };
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/constants.h"
 #include "kernels/gradients/shapes.h"
 #include "lib/autograd/modes.h"
 #include "switchyard/gradients.h"
@@ -121,27 +122,13 @@ Tensor LogOfSumsFrom(const Tensor& tensor, int64_t dim) {
   return switchyard::flip(switchyard::logcumsumexp(switchyard::flip(tensor, dim), dim), dim);
 }
 
-// The least number of a dtype.
-double LowestOf(ScalarType type) {
-  switch (type) {
-    case ScalarType::Half:
-      return -65504;
-    case ScalarType::BFloat16:
-      return -3.3895313892515355e38;
-    case ScalarType::Float:
-      return std::numeric_limits<float>::lowest();
-    default:
-      return std::numeric_limits<double>::lowest();
-  }
-}
-
 }  // namespace
 
 // Positive and negative gradients have their own logarithms. Source: PyTorch.
 Tensor logcumsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result,
                              int64_t dim) {
   if (grad.dim() == 0 || grad.numel() == 0) return grad;
-  const double lowest = LowestOf(grad.dtype());
+  const double lowest = -internal::GreatestFinite(grad.dtype());
   const Tensor logarithms = switchyard::log(switchyard::abs(grad));
   const auto part = [&](const Tensor& is_of_sign) {
     const Tensor of_sign = switchyard::where(is_of_sign, logarithms, lowest);

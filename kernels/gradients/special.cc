@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "kernels/common/constants.h"
 #include "kernels/gradients/shapes.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/gradients.h"
@@ -57,8 +58,7 @@ Tensor i1e_backward(const Tensor& grad, const Tensor& self, const Tensor& result
 }
 
 Tensor sinc_backward(const Tensor& grad, const Tensor& self) {
-  constexpr double kPi = 3.14159265358979323846;
-  const Tensor cosine = switchyard::cos(switchyard::mul(self, kPi));
+  const Tensor cosine = switchyard::cos(switchyard::mul(self, internal::kPi));
   const Tensor difference = switchyard::sub(cosine, switchyard::sinc(self));
   return switchyard::mul(grad, QuotientOrZero(difference, self));
 }

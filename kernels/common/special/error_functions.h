@@ -11,19 +11,19 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/common/constants.h"
 #include "kernels/common/special/in_double.h"
 #include "lib/core/host_device.h"
 
 namespace switchyard::special {
 
-inline constexpr double kPi = 3.14159265358979323846;
 inline constexpr double kRootOfTwo = 1.41421356237309504880;
 inline constexpr double kTwoByRootOfPi = 1.12837916709551257390;
 
 // The x > 0 with erf(x) = y, where log is the logarithm of 1 - y^2.
 SWITCHYARD_HOST_DEVICE inline double NearInverseErf(double log) {
   constexpr double kRate = 0.147;
-  const double middle = 2 / (kPi * kRate) + log / 2;
+  const double middle = 2 / (internal::kPi * kRate) + log / 2;
   const double root = std::sqrt(middle * middle - log / kRate);
   return std::sqrt(middle > 0 ? -log / kRate / (root + middle) : root - middle);
 }

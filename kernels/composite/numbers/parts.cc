@@ -3,6 +3,7 @@
 #include <limits>
 #include <optional>
 
+#include "kernels/common/constants.h"
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
@@ -31,22 +32,7 @@
 namespace switchyard::native {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-// The greatest finite number of a floating dtype.
-double GreatestOf(ScalarType type) {
-  switch (type) {
-    case ScalarType::Double:
-      return std::numeric_limits<double>::max();
-    case ScalarType::Half:
-      return 65504;
-    case ScalarType::BFloat16:
-      return 0x1.fep127;
-    default:
-      return static_cast<double>(std::numeric_limits<float>::max());
-  }
-}
 
 // Factors are those of real angles.
 const Tensor& Real(const char* name, const Tensor& self) {
@@ -61,22 +47,26 @@ Tensor IsInfinity(const char* name, const Tensor& self, double infinity) {
 
 }  // namespace
 
-Tensor deg2rad(const Tensor& self) { return switchyard::mul(Real("deg2rad", self), kPi / 180); }
+Tensor deg2rad(const Tensor& self) {
+  return switchyard::mul(Real("deg2rad", self), internal::kPi / 180);
+}
 Tensor& deg2rad_(Tensor& self) {
   Real("deg2rad", self);
-  return switchyard::mul_(self, kPi / 180);
+  return switchyard::mul_(self, internal::kPi / 180);
 }
 Tensor& deg2rad_out(const Tensor& self, Tensor& out) {
-  return switchyard::mul_out(out, Real("deg2rad", self), WrappedNumber(kPi / 180));
+  return switchyard::mul_out(out, Real("deg2rad", self), WrappedNumber(internal::kPi / 180));
 }
 
-Tensor rad2deg(const Tensor& self) { return switchyard::mul(Real("rad2deg", self), 180 / kPi); }
+Tensor rad2deg(const Tensor& self) {
+  return switchyard::mul(Real("rad2deg", self), 180 / internal::kPi);
+}
 Tensor& rad2deg_(Tensor& self) {
   Real("rad2deg", self);
-  return switchyard::mul_(self, 180 / kPi);
+  return switchyard::mul_(self, 180 / internal::kPi);
 }
 Tensor& rad2deg_out(const Tensor& self, Tensor& out) {
-  return switchyard::mul_out(out, Real("rad2deg", self), WrappedNumber(180 / kPi));
+  return switchyard::mul_out(out, Real("rad2deg", self), WrappedNumber(180 / internal::kPi));
 }
 
 Tensor frac(const Tensor& self) {
@@ -106,7 +96,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
         switchyard::nan_to_num(switchyard::view_as_real(self), nan, posinf, neginf));
   }
   if (!IsFloatingType(self.dtype())) return switchyard::clone(self);
-  const double greatest = GreatestOf(self.dtype());
+  const double greatest = internal::GreatestFinite(self.dtype());
   const Tensor numbers = switchyard::where(switchyard::isnan(self), nan.value_or(0), self);
   const Tensor bounded =
       switchyard::where(switchyard::eq(self, kInfinity), posinf.value_or(greatest), numbers);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/common/constants.h"
 #include "kernels/composite/out.h"
 #include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
@@ -59,7 +60,6 @@ Tensor& polygamma_(Tensor& self, int64_t n) {
 
 // The gamma function of matrices: that of numbers at steps of a half, and powers of pi.
 Tensor mvlgamma(const Tensor& self, int64_t p) {
-  constexpr double kPi = 3.14159265358979323846;
   SWITCHYARD_CHECK(p >= 1, "mvlgamma: p is ", p);
   SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool, "mvlgamma: self has dtype Bool");
   const ScalarType type = IsFloatingType(self.dtype()) ? self.dtype() : DefaultFloatingType();
@@ -68,7 +68,7 @@ Tensor mvlgamma(const Tensor& self, int64_t p) {
       switchyard::arange(0.5 - size / 2, 0.5, 0.5, type, std::nullopt, self.device(), std::nullopt);
   const Tensor parts = switchyard::lgamma(switchyard::add(steps, switchyard::unsqueeze(self, -1)));
   return switchyard::add(switchyard::sum(parts, {-1}, /*keepdim=*/false, std::nullopt),
-                         size * (size - 1) / 4 * std::log(kPi));
+                         size * (size - 1) / 4 * std::log(internal::kPi));
 }
 
 Tensor logit(const Tensor& self, std::optional<double> eps) {

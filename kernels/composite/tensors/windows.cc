@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/constants.h"
 #include "kernels/composite/out.h"
 #include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
@@ -45,8 +46,6 @@
 namespace switchyard::native {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 Scalar NumberOf(const char* name, const Tensor& tensor) {
   SWITCHYARD_CHECK(tensor.dim() == 0, name, " only supports 0-dimensional start and end tensors");
   return switchyard::item(tensor);
@@ -81,10 +80,10 @@ Tensor Window(const char* name, int64_t length, bool periodic, const Given& give
 Tensor CosineWindow(const char* name, int64_t length, bool periodic, const Given& given,
                     double constant, double first, double second) {
   return Window(name, length, periodic, given, [&](const Tensor& x) {
-    const Tensor cosine = switchyard::cos(switchyard::mul(x, 2 * kPi));
+    const Tensor cosine = switchyard::cos(switchyard::mul(x, 2 * internal::kPi));
     const Tensor sum = switchyard::add(switchyard::mul(cosine, -first), constant);
     if (second == 0) return sum;
-    return switchyard::add(sum, switchyard::cos(switchyard::mul(x, 4 * kPi)), second);
+    return switchyard::add(sum, switchyard::cos(switchyard::mul(x, 4 * internal::kPi)), second);
   });
 }
 

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/common/constants.h"
 #include "kernels/common/drawn_elements.h"
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/operands.h"
@@ -32,8 +33,6 @@
 #include "lib/elements/strided_loop.h"
 
 namespace switchyard::internal {
-
-inline constexpr double kPi = 3.14159265358979323846;
 
 // In [0, 1): a multiple of 2^-digits. Only Double uses 64 bits of the generator.
 template <typename T>

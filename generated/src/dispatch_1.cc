@@ -3241,10 +3241,14 @@ Tensor& log2_out(const Tensor& self, Tensor& out) {
 // Generator? generator=None) -> Tensor(a!)
 Tensor& redispatch::log_normal_(DispatchKeySet dispatchKeySet, Tensor& self, double mean,
                                 double std, std::optional<Generator> generator) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::log_normal_", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::log_normal_of_normal_(self, mean, std, generator);
+    case DispatchKey::CPU:
+      return native::log_normal_(self, mean, std, generator);
+    default:
+      FailNoKernel("aten::log_normal_", dispatchKeySet, "CPU");
   }
-  return native::log_normal_(self, mean, std, generator);
 }
 Tensor& log_normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log_normal_", "self", Defined(self),

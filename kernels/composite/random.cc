@@ -16,7 +16,9 @@
 #include "switchyard/ops/bernoulli_native.h"
 #include "switchyard/ops/empty.h"
 #include "switchyard/ops/empty_like.h"
+#include "switchyard/ops/exp.h"
 #include "switchyard/ops/item.h"
+#include "switchyard/ops/log_normal_native.h"
 #include "switchyard/ops/normal.h"
 #include "switchyard/ops/rand_like_native.h"
 #include "switchyard/ops/rand_native.h"
@@ -245,6 +247,15 @@ Tensor bernoulli(const Tensor& self, double p, std::optional<Generator> generato
 Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
   internal::PrepareOut("bernoulli", out, self.sizes(), &self);
   return switchyard::bernoulli_(out, self, std::move(generator));
+}
+
+// On devices that draw normal numbers; log_normal_ of the CPU draws them one by one, as PyTorch
+// does.
+Tensor& log_normal_of_normal_(Tensor& self, double mean, double std,
+                              std::optional<Generator> generator) {
+  SWITCHYARD_CHECK(std > 0, "log_normal_ expects std > 0.0, but found std=", std);
+  switchyard::normal_(self, mean, std, std::move(generator));
+  return switchyard::exp_(self);
 }
 
 }  // namespace switchyard::native

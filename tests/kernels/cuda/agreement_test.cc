@@ -48,7 +48,7 @@ Outcome CallOnDevice(const OwnOperator& op, const std::vector<Value>& arguments)
 
 // Operators without a kernel for CUDA.
 bool IsOnCpuAlone(std::string_view name) {
-  return name == "aten::binomial" || name == "aten::log_normal_" || name == "aten::poisson";
+  return name == "aten::binomial" || name == "aten::poisson";
 }
 
 // The count of numbers drawn on the device. A random call has other elements than on the CPU;

@@ -131,6 +131,16 @@ TEST_F(RandomTest, ExponentialNumbersHaveMean) {
   }
 }
 
+TEST_F(RandomTest, LogarithmsOfLogNormalNumbersAreNormal) {
+  for (const ScalarType type : kFloatingTypes) {
+    Tensor out = Empty(type);
+    std::vector<double> numbers = NumbersIn(log_normal_(out, 0.5, 1));
+    EXPECT_GT(*std::min_element(numbers.begin(), numbers.end()), 0);
+    for (double& number : numbers) number = std::log(number);
+    ExpectMean(numbers, 0.5, 1);
+  }
+}
+
 TEST_F(RandomTest, TrialsSucceedWithTheirProbability) {
   for (const ScalarType type : {ScalarType::Bool, ScalarType::Long, ScalarType::Half}) {
     Tensor out = Empty(type);

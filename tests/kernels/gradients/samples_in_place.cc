@@ -20,6 +20,7 @@
 #include "switchyard/ops/atanh.h"
 #include "switchyard/ops/baddbmm.h"
 #include "switchyard/ops/ceil.h"
+#include "switchyard/ops/celu.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clamp_min.h"
@@ -135,6 +136,7 @@ std::vector<InPlace> Activations() {
       {"hardtanh_", [](Tensor& s, const Tensors&) { switchyard::hardtanh_(s, -0.5, 0.5); }},
       {"leaky_relu_", [](Tensor& s, const Tensors&) { switchyard::leaky_relu_(s, 0.1); }},
       {"elu_", [](Tensor& s, const Tensors&) { switchyard::elu_(s); }},
+      {"celu_", [](Tensor& s, const Tensors&) { switchyard::celu_(s, 0.5); }},
       {"clamp_", [](Tensor& s, const Tensors&) { switchyard::clamp_(s, Scalar(-0.5)); }},
       {"clamp_min_", [](Tensor& s, const Tensors&) { switchyard::clamp_min_(s, 0.2); }},
       {"clamp_max_", [](Tensor& s, const Tensors&) { switchyard::clamp_max_(s, 0.2); }},

@@ -11,6 +11,7 @@
 #include "switchyard/ops/atan.h"
 #include "switchyard/ops/atanh.h"
 #include "switchyard/ops/ceil.h"
+#include "switchyard/ops/celu.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clamp_min.h"
@@ -107,6 +108,7 @@ const Unary kUnary[] = {
     {"hardtanh", [](const Tensor& x) { return switchyard::hardtanh(x, -0.5, 0.6); }},
     {"leaky_relu", [](const Tensor& x) { return switchyard::leaky_relu(x, 0.1); }},
     {"elu", [](const Tensor& x) { return switchyard::elu(x, 1.5, 2, 0.5); }},
+    {"celu", [](const Tensor& x) { return switchyard::celu(x, 0.5); }},
     {"mish", [](const Tensor& x) { return switchyard::mish(x); }},
     {"softplus", [](const Tensor& x) { return switchyard::softplus(x); }},
     {"softplus", [](const Tensor& x) { return switchyard::softplus(x, 2, 0.5); }},

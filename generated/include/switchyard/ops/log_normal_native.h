@@ -14,6 +14,8 @@ namespace switchyard::native {
 // Generator? generator=None) -> Tensor(a!)
 Tensor& log_normal_(Tensor& self, double mean = 1.0, double std = 2.0,
                     std::optional<Generator> generator = std::nullopt);
+Tensor& log_normal_of_normal_(Tensor& self, double mean = 1.0, double std = 2.0,
+                              std::optional<Generator> generator = std::nullopt);
 
 }  // namespace switchyard::native
 

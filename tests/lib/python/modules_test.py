@@ -112,7 +112,7 @@ KINDS = [
 # What is wrong, what was given and what is wanted, in our own words.
 TEXTS = [
     ("sw.nn.functional.glu(sw.zeros(3))",
-     Raises("RuntimeError", "glu: dimension -1 has the odd size 3, which has no halves")),
+     Raises("RuntimeError", "glu: dimension -1 of sizes [3] has not two halves")),
     ("sw.nn.Dropout(2.)", Raises("ValueError", "dropout: p is 2.0, not a probability from 0 to 1")),
     ("sw.nn.Conv2d(3, 4, 1, groups=2)",
      Raises("ValueError", "in_channels 3 cannot be shared out among 2 groups")),

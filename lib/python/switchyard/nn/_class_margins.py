@@ -8,19 +8,6 @@ from ._losses import _reduced, _reduction, number_of
 __all__ = ["multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margin_loss"]
 
 
-def _check_rows(input, target, name, is_class):
-    """Scores are one row or rows of them; targets are a class or a line of classes for each."""
-    if input.dim() not in (1, 2) or input.numel() == 0 and input.shape[-1] == 0:
-        raise RuntimeError(f"{name}: the input is one row or rows of scores, not {list(input.shape)}")
-    expected = list(input.shape[:-1]) if is_class else list(input.shape)
-    if input.dim() == 1 and is_class and list(target.shape) == [1]:
-        expected = [1]
-    if list(target.shape) != expected:
-        raise RuntimeError(f"{name}: the target has shape {list(target.shape)}, not {expected}")
-    if target.is_floating_point():
-        raise RuntimeError(f"{name}: targets are numbers of classes, and {target.dtype} has no whole numbers")
-
-
 @overridable("input", "target", "weight")
 def multi_margin_loss(
     input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"
@@ -31,7 +18,6 @@ def multi_margin_loss(
         raise ValueError(f"multi_margin_loss: p is {p}, not 1 or 2")
     if weight is not None and weight.dim() != 1:
         raise ValueError(f"multi_margin_loss: weight has {weight.dim()} dimensions, not one")
-    _check_rows(input, target, "multi_margin_loss", True)
     return _C._nn.multi_margin_loss(input, target, p, margin, weight, number_of(reduction))
 
 
@@ -39,7 +25,6 @@ def multi_margin_loss(
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The same for several right classes, which stand in front of the first -1 of a line."""
     reduction = _reduction(reduction, size_average, reduce)
-    _check_rows(input, target, "multilabel_margin_loss", False)
     return _C._nn.multilabel_margin_loss(input, target, number_of(reduction))
 
 

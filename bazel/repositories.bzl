@@ -91,6 +91,13 @@ def compiler_repositories(declare = declare_once):
     )
     declare(
         debian_package,
+        "eigen",
+        build_file = Label("//bazel/third_party:eigen.BUILD"),
+        headers = ["/usr/include/eigen3/Eigen/Core"],
+        package = "libeigen3-dev",
+    )
+    declare(
+        debian_package,
         "abseil",
         build_file = Label("//bazel/third_party:abseil.BUILD"),
         headers = ["/usr/include/absl/strings/string_view.h"],

@@ -3,6 +3,7 @@
 #include "lib/python/abi.h"
 #include "lib/python/arrays.h"
 #include "lib/python/autograd_functions.h"
+#include "lib/python/base/exceptions.h"
 #include "lib/python/base/names.h"
 #include "lib/python/base/object.h"
 #include "lib/python/default_torch_function.h"
@@ -74,7 +75,7 @@ PyObject* MakeRuntimeModule() {
   if (made != nullptr) return ImportAgain(made);
   if (MakeNames() < 0) return nullptr;
   Ref module = Ref::Steal(PyModule_Create(&definition));
-  if (!module || AddTypes(module.get()) < 0 || AddTensorMethods(module.get()) < 0 ||
+  if (!module || AddExceptions(module.get()) < 0 || AddTypes(module.get()) < 0 || AddTensorMethods(module.get()) < 0 ||
       AddAllFunctions(module.get()) < 0 || AddBuiltinOperators(module.get()) < 0 ||
       PyModule_AddObjectRef(module.get(), "_return_types", NamedTypes()) < 0 ||
       PyModule_AddIntConstant(module.get(), "_abi", SWITCHYARD_PYTHON_ABI) < 0) {

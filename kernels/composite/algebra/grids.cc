@@ -125,10 +125,9 @@ Tensor PowersOf(const Tensor& x, int64_t count) {
 }  // namespace
 
 Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N) {
-  constexpr char kName[] = "linalg_vander";
   const Tensor numbers = x.dim() == 0 ? switchyard::unsqueeze(x, 0) : x;
   const int64_t count = N.value_or(numbers.size(-1));
-  SWITCHYARD_CHECK(count > 1, kName, ": N is ", count, ", less than 2");
+  SWITCHYARD_CHECK(count > 1, "N must be greater than 1.");
   return PowersOf(numbers, count);
 }
 

@@ -1,4 +1,4 @@
-// Diagonals, blocks, powers and products of matrices, without a factorization of any.
+// Diagonals, blocks and turns of matrices, and products of each element.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,12 +8,10 @@
 #include "kernels/composite/out.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
-#include "lib/core/tensor_options.h"
 #include "switchyard/ops/block_diag_native.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/constant_pad_nd.h"
-#include "switchyard/ops/copy.h"
 #include "switchyard/ops/diag.h"
 #include "switchyard/ops/diag_embed.h"
 #include "switchyard/ops/diag_embed_native.h"
@@ -21,21 +19,13 @@
 #include "switchyard/ops/diagonal.h"
 #include "switchyard/ops/diagonal_scatter.h"
 #include "switchyard/ops/empty.h"
-#include "switchyard/ops/eye.h"
 #include "switchyard/ops/flip.h"
 #include "switchyard/ops/kron.h"
 #include "switchyard/ops/kron_native.h"
-#include "switchyard/ops/linalg_cross_native.h"
-#include "switchyard/ops/linalg_matrix_power.h"
-#include "switchyard/ops/linalg_matrix_power_native.h"
-#include "switchyard/ops/matmul.h"
-#include "switchyard/ops/matrix_power_native.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/new_zeros.h"
 #include "switchyard/ops/reshape.h"
-#include "switchyard/ops/roll.h"
 #include "switchyard/ops/rot90_native.h"
-#include "switchyard/ops/sub.h"
 #include "switchyard/ops/transpose.h"
 
 namespace switchyard::native {
@@ -95,44 +85,6 @@ Tensor kron(const Tensor& self, const Tensor& other) {
   }
   return internal::UnsafeView(
       switchyard::mul(switchyard::reshape(self, own), switchyard::reshape(other, others)), sizes);
-}
-
-Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
-  constexpr char kName[] = "linalg_cross";
-  SWITCHYARD_CHECK(self.dim() == other.dim(), kName, ": self has sizes ", self.sizes(),
-                   " and other ", other.sizes());
-  SWITCHYARD_CHECK(self.dim() > 0, kName, ": tensors without dimensions");
-  const int64_t d = internal::WrapDimension(kName, dim, self.dim());
-  SWITCHYARD_CHECK(self.size(d) == 3 && other.size(d) == 3, kName, ": dimension ", d, " of sizes ",
-                   self.sizes(), " and ", other.sizes(), " has not three elements");
-  const auto turned = [&](const Tensor& tensor, int64_t by) {
-    return switchyard::roll(tensor, {-by}, {d});
-  };
-  return switchyard::sub(switchyard::mul(turned(self, 1), turned(other, 2)),
-                         switchyard::mul(turned(self, 2), turned(other, 1)));
-}
-
-Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
-  constexpr char kName[] = "linalg_matrix_power";
-  SWITCHYARD_CHECK(self.dim() >= 2 && self.size(-1) == self.size(-2), kName, ": self has sizes ",
-                   self.sizes(), ", not those of square matrices");
-  SWITCHYARD_CHECK_NOT_IMPLEMENTED(n >= 0, kName, ": n is ", n,
-                                   ", and no inverse is computed here");
-  if (n == 0) {
-    const Tensor unit =
-        switchyard::eye(self.size(-1), TensorOptions(self.dtype()).device(self.device()));
-    return switchyard::copy(self, unit);
-  }
-  Tensor result;
-  Tensor square = self;
-  for (int64_t rest = n; rest > 0; rest /= 2) {
-    if (rest % 2 == 1) result = result.defined() ? switchyard::matmul(result, square) : square;
-    if (rest > 1) square = switchyard::matmul(square, square);
-  }
-  return n == 1 ? switchyard::clone(self) : result;
-}
-Tensor matrix_power(const Tensor& self, int64_t n) {
-  return switchyard::linalg_matrix_power(self, n);
 }
 
 // A number is one row, and so is a list.

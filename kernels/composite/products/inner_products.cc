@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/matrix_checks.h"
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/conj_physical.h"
 #include "switchyard/ops/dot.h"
+#include "switchyard/ops/linalg_vecdot.h"
 #include "switchyard/ops/linalg_vecdot_native.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/mul.h"
@@ -99,15 +101,18 @@ Tensor& tensordot_out(const Tensor& self, const Tensor& other, IntArrayRef dims_
 }
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  constexpr char kName[] = "linalg_vecdot";
-  SWITCHYARD_CHECK(IsFloatingType(x.dtype()) || IsComplexType(x.dtype()), kName, ": x has dtype ",
-                   x.dtype(), ", neither a floating nor a complex one");
-  SWITCHYARD_CHECK(x.dtype() == y.dtype(), kName, ": x has dtype ", x.dtype(), ", and y ",
-                   y.dtype());
+  constexpr char kName[] = "linalg.vecdot";
+  internal::CheckFloatingOrComplex(kName, x.dtype());
+  SWITCHYARD_CHECK(x.dtype() == y.dtype(), kName,
+                   ": Expected x and y to have the same dtype, but found x of type ", x.dtype(),
+                   " and y of type ", y.dtype(), " instead");
   const Tensor conjugates = switchyard::conj_physical(x);
   if (x.dim() == 1 && y.dim() == 1) return switchyard::dot(conjugates, y);
   return switchyard::sum(switchyard::mul(conjugates, y), {dim},
                          /*keepdim=*/false, std::nullopt);
+}
+Tensor& linalg_vecdot_out(const Tensor& x, const Tensor& y, int64_t dim, Tensor& out) {
+  return internal::StoreSameType("linalg_vecdot", switchyard::linalg_vecdot(x, y, dim), out);
 }
 
 }  // namespace switchyard::native

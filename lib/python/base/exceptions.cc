@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "lib/core/error.h"
+#include "lib/core/linear_algebra_error.h"
 #include "lib/python/base/gil.h"
 
 namespace switchyard::python {
@@ -39,6 +40,9 @@ void PythonError::Restore() const {
 
 namespace {
 
+// Held by the module. Of a program with several interpreters the first one's.
+PyObject* linear_algebra_error = nullptr;
+
 PyObject* TypeOf(ErrorKind kind) {
   switch (kind) {
     case ErrorKind::kIndex:
@@ -57,11 +61,25 @@ PyObject* TypeOf(ErrorKind kind) {
 
 }  // namespace
 
+int AddExceptions(PyObject* module) {
+  if (linear_algebra_error == nullptr) {
+    linear_algebra_error =
+        PyErr_NewExceptionWithDoc("switchyard._C._LinAlgError",
+                                  "A matrix that has not what was asked for.", PyExc_RuntimeError,
+                                  nullptr);
+    if (linear_algebra_error == nullptr) return -1;
+  }
+  return PyModule_AddObjectRef(module, "_LinAlgError", linear_algebra_error);
+}
+
 PyObject* RaiseCurrentException() {
   try {
     throw;
   } catch (const PythonError& error) {
     error.Restore();
+  } catch (const LinearAlgebraError& error) {
+    PyErr_SetString(linear_algebra_error != nullptr ? linear_algebra_error : PyExc_RuntimeError,
+                    error.what());
   } catch (const Error& error) {
     PyErr_SetString(TypeOf(error.kind()), error.what());
   } catch (const std::bad_alloc&) {

@@ -30,6 +30,9 @@ class PythonError : public std::exception {
   std::shared_ptr<State> state_;
 };
 
+// Adds the types of exceptions that Python has not itself to the module.
+int AddExceptions(PyObject* module);
+
 // In a catch block: sets Python's error for the exception that is handled. Returns nullptr.
 PyObject* RaiseCurrentException();
 

@@ -27,9 +27,8 @@ from ._C import Tensor  # noqa: E402
 from . import _tensor  # noqa: E402,F401
 from ._legacy_types import *  # noqa: E402,F401,F403
 from ._functions import *  # noqa: E402,F401,F403
-from ._matrices import *  # noqa: E402,F401,F403
+from ._gone import *  # noqa: E402,F401,F403
 from .functional import *  # noqa: E402,F401,F403
-from ._products import *  # noqa: E402,F401,F403
 from ._small_methods import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
 from ._tools import compile, explain, lint, table  # noqa: E402,F401

@@ -7,11 +7,10 @@ from . import special as special, storage as storage, utils as utils
 from ._C import *
 from ._C import Generator as Generator, Tensor as Tensor
 from ._functions import *  # type: ignore[assignment, no-redef]
+from ._gone import *  # type: ignore[assignment, no-redef]
 from ._legacy_types import *
 from ._limits import finfo as finfo, iinfo as iinfo
-from ._matrices import *
 from .functional import *  # type: ignore[assignment, no-redef]
-from ._products import *  # type: ignore[assignment, no-redef]
 from ._small_methods import *  # type: ignore[assignment, no-redef]
 from ._tools import compile as compile, explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (

@@ -98,9 +98,7 @@ def chain_matmul(*matrices, out=None):
         return handle_torch_function(chain_matmul, matrices, *matrices)
     if len(matrices) == 1:
         return matrices[0]
-    from .linalg import multi_dot
-
-    return multi_dot(matrices, out=out)
+    return _C.chain_matmul(matrices, out=out)
 
 
 _DISTANCES = "use_mm_for_euclid_dist_if_necessary use_mm_for_euclid_dist donot_use_mm_for_euclid_dist".split()

@@ -1,23 +1,43 @@
-from collections.abc import Iterable, Sequence
-from ._C import Tensor, dtype as _dtype
+from ._operators._linalg import linalg_cholesky as cholesky
+from ._operators._linalg import linalg_cholesky_ex as cholesky_ex
+from ._operators._linalg import linalg_cond as cond
+from ._operators._linalg import linalg_cross as cross
+from ._operators._linalg import linalg_det as det
+from ._operators._linalg import linalg_diagonal as diagonal
+from ._operators._linalg import linalg_eig as eig
+from ._operators._linalg import linalg_eigh as eigh
+from ._operators._linalg import linalg_eigvals as eigvals
+from ._operators._linalg import linalg_eigvalsh as eigvalsh
+from ._operators._linalg import linalg_householder_product as householder_product
+from ._operators._linalg import linalg_inv as inv
+from ._operators._linalg import linalg_inv_ex as inv_ex
+from ._operators._linalg import linalg_ldl_factor as ldl_factor
+from ._operators._linalg import linalg_ldl_factor_ex as ldl_factor_ex
+from ._operators._linalg import linalg_ldl_solve as ldl_solve
+from ._operators._linalg import linalg_lstsq as lstsq
+from ._operators._linalg import linalg_lu as lu
+from ._operators._linalg import linalg_lu_factor as lu_factor
+from ._operators._linalg import linalg_lu_factor_ex as lu_factor_ex
+from ._operators._linalg import linalg_lu_solve as lu_solve
 from ._operators._linalg import linalg_matmul as matmul
-from ._factors import *
-from ._matrix_functions import *
-from ._products import matrix_power as matrix_power
-
-def vector_norm(
-    x: Tensor,
-    ord: float = 2,
-    dim: int | Sequence[int] | None = None,
-    keepdim: bool = False,
-    *,
-    dtype: _dtype | None = None,
-    out: Tensor | None = None,
-) -> Tensor: ...
-def cross(input: Tensor, other: Tensor, *, dim: int = -1) -> Tensor: ...
-def diagonal(A: Tensor, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor: ...
-def vecdot(x: Tensor, y: Tensor, *, dim: int = -1, out: Tensor | None = None) -> Tensor: ...
-def multi_dot(tensors: Iterable[Tensor], *, out: Tensor | None = None) -> Tensor: ...
-def vander(x: Tensor, N: int | None = None) -> Tensor: ...
+from ._operators._linalg import linalg_matrix_exp as matrix_exp
+from ._operators._linalg import linalg_matrix_norm as matrix_norm
+from ._operators._linalg import linalg_matrix_power as matrix_power
+from ._operators._linalg import linalg_matrix_rank as matrix_rank
+from ._operators._linalg import linalg_multi_dot as multi_dot
+from ._operators._linalg import linalg_norm as norm
+from ._operators._linalg import linalg_pinv as pinv
+from ._operators._linalg import linalg_qr as qr
+from ._operators._linalg import linalg_slogdet as slogdet
+from ._operators._linalg import linalg_solve as solve
+from ._operators._linalg import linalg_solve_ex as solve_ex
+from ._operators._linalg import linalg_solve_triangular as solve_triangular
+from ._operators._linalg import linalg_svd as svd
+from ._operators._linalg import linalg_svdvals as svdvals
+from ._operators._linalg import linalg_tensorinv as tensorinv
+from ._operators._linalg import linalg_tensorsolve as tensorsolve
+from ._operators._linalg import linalg_vander as vander
+from ._operators._linalg import linalg_vecdot as vecdot
+from ._operators._linalg import linalg_vector_norm as vector_norm
 
 class LinAlgError(RuntimeError): ...

@@ -100,7 +100,7 @@ struct Library {
   std::array<std::string_view, 7> places;
 };
 
-constexpr std::array<Library, 13> kLibraries = {{
+constexpr std::array<Library, 15> kLibraries = {{
     {"Python.h", {"lib/python", "tests/lib/python"}},
     {"structmember.h", {"lib/python"}},
     {"tao/", {"grammar", "compiler/schema/parse", "tests/grammar"}},
@@ -110,6 +110,8 @@ constexpr std::array<Library, 13> kLibraries = {{
     {"minizip/", {"compiler/model/read", "tests/compiler/model"}},
     {"zlib.h", {"compiler/model/read"}},
     {"absl/", {"compiler", "tests/bench", "tests/compiler", "tests/files", "tests/conformance"}},
+    {"Eigen/", {"kernels/cpu/linalg"}},
+    {"eigen3/", {"kernels/cpu/linalg"}},
     {"gtest/", {"tests"}},
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},

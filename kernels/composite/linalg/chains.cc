@@ -3,8 +3,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/composite/out.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
+#include "switchyard/ops/chain_matmul.h"
+#include "switchyard/ops/chain_matmul_native.h"
+#include "switchyard/ops/linalg_multi_dot.h"
 #include "switchyard/ops/linalg_multi_dot_native.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/unsqueeze.h"
@@ -12,7 +16,7 @@
 namespace switchyard::native {
 namespace {
 
-constexpr char kName[] = "linalg_multi_dot";
+constexpr char kName[] = "multi_dot()";
 
 // For the matrices from one to another, where the last product divides them. Source: Cormen,
 // Leiserson, Rivest, Stein, Introduction to Algorithms, matrix-chain multiplication.
@@ -56,28 +60,55 @@ class Order {
 
 // The first may be a row and the last a column, which the result has not then.
 Tensor linalg_multi_dot(TensorList tensors) {
-  SWITCHYARD_CHECK(tensors.size() >= 2, kName, ": ", tensors.size(), " tensors make no product");
+  const size_t count = tensors.size();
+  SWITCHYARD_CHECK(count >= 2, kName, ": expected at least 2 tensors but got ", count);
+  const auto check_end = [](const Tensor& tensor, const char* which) {
+    SWITCHYARD_CHECK(tensor.dim() == 1 || tensor.dim() == 2, kName, ": the ", which,
+                     " tensor must be 1D or 2D but got ", tensor.dim(), "D");
+  };
+  check_end(tensors[0], "first");
+  check_end(tensors[count - 1], "last");
   std::vector<Tensor> matrices(tensors.begin(), tensors.end());
   std::vector<int64_t> sizes;
   if (matrices.front().dim() == 1) {
     matrices.front() = switchyard::unsqueeze(matrices.front(), 0);
-  } else if (matrices.front().dim() == 2) {
+  } else {
     sizes.push_back(matrices.front().size(0));
   }
   if (matrices.back().dim() == 1) {
     matrices.back() = switchyard::unsqueeze(matrices.back(), 1);
-  } else if (matrices.back().dim() == 2) {
+  } else {
     sizes.push_back(matrices.back().size(1));
   }
-  for (size_t i = 0; i < matrices.size(); ++i) {
-    SWITCHYARD_CHECK(matrices[i].dim() == 2, kName, ": tensor ", i, " has sizes ",
-                     matrices[i].sizes(), ", not those of a matrix");
-    SWITCHYARD_CHECK(i == 0 || matrices[i - 1].size(1) == matrices[i].size(0), kName, ": tensor ",
-                     i, " has sizes ", matrices[i].sizes(), " after ",
-                     matrices[i == 0 ? 0 : i - 1].sizes());
+  for (size_t i = 0; i < count; ++i) {
+    SWITCHYARD_CHECK(matrices[i].dim() == 2, kName, ": tensor ", i, " must be 2D but got ",
+                     matrices[i].dim(), "D");
+    SWITCHYARD_CHECK(matrices[i].dtype() == matrices[0].dtype(), kName,
+                     ": all tensors must have be the same dtype but tensor 0 is ",
+                     matrices[0].dtype(), " and tensor ", i, " ", matrices[i].dtype());
+    SWITCHYARD_CHECK(i == 0 || matrices[i - 1].size(1) == matrices[i].size(0), kName, ": tensors ",
+                     i == 0 ? 0 : i - 1, " and ", i, " with shapes ",
+                     tensors[i == 0 ? 0 : i - 1].sizes(), " and ", tensors[i].sizes(),
+                     " cannot be multiplied");
   }
-  const Tensor product = Order(matrices).Product(matrices, 0, matrices.size() - 1);
+  const Tensor product = Order(matrices).Product(matrices, 0, count - 1);
   return internal::UnsafeView(product, sizes);
+}
+Tensor& linalg_multi_dot_out(TensorList tensors, Tensor& out) {
+  return internal::StoreSameType("linalg_multi_dot", switchyard::linalg_multi_dot(tensors), out);
+}
+
+// The older name, for matrices alone.
+Tensor chain_matmul(TensorList matrices) {
+  for (const Tensor& matrix : matrices) {
+    SWITCHYARD_CHECK(matrix.dim() == 2, "Tensor dimension is ", matrix.dim(),
+                     ", expected 2 instead.");
+  }
+  SWITCHYARD_CHECK(!matrices.empty(), "chain_matmul(): Expected one or more matrices");
+  return matrices.size() == 1 ? matrices[0] : switchyard::linalg_multi_dot(matrices);
+}
+Tensor& chain_matmul_out(TensorList matrices, Tensor& out) {
+  return internal::StoreSameType("chain_matmul", switchyard::chain_matmul(matrices), out);
 }
 
 }  // namespace switchyard::native

@@ -1,0 +1,10 @@
+// Of complex numbers.
+
+#include "kernels/cpu/linalg/orthogonal.inc"
+
+namespace switchyard::internal {
+
+SWITCHYARD_ROUTINES_OF(std::complex<float>)
+SWITCHYARD_ROUTINES_OF(std::complex<double>)
+
+}  // namespace switchyard::internal

@@ -1,0 +1,10 @@
+// Of real numbers.
+
+#include "kernels/cpu/linalg/orthogonal.inc"
+
+namespace switchyard::internal {
+
+SWITCHYARD_ROUTINES_OF(float)
+SWITCHYARD_ROUTINES_OF(double)
+
+}  // namespace switchyard::internal

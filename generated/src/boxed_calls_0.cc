@@ -20,6 +20,8 @@
 #include "switchyard/ops/_conj_physical_ops.h"
 #include "switchyard/ops/_fft_c2r_ops.h"
 #include "switchyard/ops/_fft_r2c_ops.h"
+#include "switchyard/ops/_linalg_check_errors_ops.h"
+#include "switchyard/ops/_linalg_slogdet_ops.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_prelu_kernel_backward_ops.h"
 #include "switchyard/ops/_prelu_kernel_ops.h"
@@ -74,6 +76,7 @@
 #include "switchyard/ops/fliplr_ops.h"
 #include "switchyard/ops/frexp_ops.h"
 #include "switchyard/ops/full_ops.h"
+#include "switchyard/ops/geqrf_ops.h"
 #include "switchyard/ops/gru_cell_ops.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
 #include "switchyard/ops/hinge_embedding_loss_ops.h"
@@ -91,9 +94,14 @@
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/less_ops.h"
 #include "switchyard/ops/lgamma_ops.h"
+#include "switchyard/ops/linalg_det_ops.h"
 #include "switchyard/ops/linalg_diagonal_ops.h"
+#include "switchyard/ops/linalg_lu_ops.h"
+#include "switchyard/ops/linalg_lu_solve_ops.h"
 #include "switchyard/ops/linalg_matrix_power_ops.h"
 #include "switchyard/ops/linalg_multi_dot_ops.h"
+#include "switchyard/ops/linalg_pinv_ops.h"
+#include "switchyard/ops/linalg_qr_ops.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log10_ops.h"
 #include "switchyard/ops/log1p_ops.h"
@@ -104,6 +112,7 @@
 #include "switchyard/ops/lstm_cell_ops.h"
 #include "switchyard/ops/margin_ranking_loss_ops.h"
 #include "switchyard/ops/masked_fill_ops.h"
+#include "switchyard/ops/matrix_exp_ops.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/meshgrid_ops.h"
 #include "switchyard/ops/mish_ops.h"
@@ -112,7 +121,9 @@
 #include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_ops.h"
 #include "switchyard/ops/nll_loss_nd_ops.h"
+#include "switchyard/ops/nuclear_norm_ops.h"
 #include "switchyard/ops/ones_ops.h"
+#include "switchyard/ops/ormqr_ops.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_ops.h"
 #include "switchyard/ops/poisson_ops.h"
@@ -147,6 +158,7 @@
 #include "switchyard/ops/stft_ops.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_to_size_ops.h"
+#include "switchyard/ops/svd_ops.h"
 #include "switchyard/ops/sym_size_ops.h"
 #include "switchyard/ops/sym_storage_offset_ops.h"
 #include "switchyard/ops/sym_stride_ops.h"
@@ -158,6 +170,7 @@
 #include "switchyard/ops/transpose_copy_ops.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/trapz_ops.h"
+#include "switchyard/ops/triangular_solve_ops.h"
 #include "switchyard/ops/tril_indices_ops.h"
 #include "switchyard/ops/triplet_margin_loss_ops.h"
 #include "switchyard/ops/unflatten_ops.h"
@@ -208,6 +221,28 @@ namespace {
 [[gnu::noinline]] void Call__fft_r2c(BoxedCall& call) {
   call.Return(ops::_fft_r2c(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                             call.Get<int64_t>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: _linalg_check_errors(Tensor info, str api_name, *, bool is_matrix)
+// -> ()
+[[gnu::noinline]] void Call__linalg_check_errors(BoxedCall& call) {
+  ops::_linalg_check_errors(call.Get<const Tensor&>(0), call.Get<std::string_view>(1),
+                            call.Get<bool>(2));
+}
+
+// kernels/native_functions.yaml: _linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet,
+// Tensor LU, Tensor pivots)
+[[gnu::noinline]] void Call__linalg_slogdet(BoxedCall& call) {
+  call.Return(ops::_linalg_slogdet(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: _linalg_slogdet.sign(Tensor A, *, Tensor(a!) sign, Tensor(b!)
+// logabsdet, Tensor(c!) LU, Tensor(d!) pivots) -> (Tensor(a!) sign, Tensor(b!) logabsdet,
+// Tensor(c!) LU, Tensor(d!) pivots)
+[[gnu::noinline]] void Call__linalg_slogdet_sign(BoxedCall& call) {
+  call.Return(ops::_linalg_slogdet_sign(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
+                                        call.Get<Tensor&>(2), call.Get<Tensor&>(3),
+                                        call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
@@ -1078,6 +1113,17 @@ namespace {
                             call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: geqrf(Tensor self) -> (Tensor a, Tensor tau)
+[[gnu::noinline]] void Call_geqrf(BoxedCall& call) {
+  call.Return(ops::geqrf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: geqrf.a(Tensor self, *, Tensor(a!) a, Tensor(b!) tau) ->
+// (Tensor(a!) a, Tensor(b!) tau)
+[[gnu::noinline]] void Call_geqrf_a(BoxedCall& call) {
+  call.Return(ops::geqrf_a(call.Get<const Tensor&>(0), call.Get<Tensor&>(1), call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
 // Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
 [[gnu::noinline]] void Call_gru_cell(BoxedCall& call) {
@@ -1308,6 +1354,16 @@ namespace {
   call.Return(ops::lgamma_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: linalg_det(Tensor A) -> Tensor
+[[gnu::noinline]] void Call_linalg_det(BoxedCall& call) {
+  call.Return(ops::linalg_det(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_det.out(Tensor A, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_det_out(BoxedCall& call) {
+  call.Return(ops::linalg_det_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: linalg_diagonal(Tensor(a) A, *, int offset=0, int dim1=-2, int
 // dim2=-1) -> Tensor(a)
 [[gnu::noinline]] void Call_linalg_diagonal(BoxedCall& call) {
@@ -1315,14 +1371,135 @@ namespace {
                                    call.Get<int64_t>(2, -2), call.Get<int64_t>(3, -1)));
 }
 
+// kernels/native_functions.yaml: linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L,
+// Tensor U)
+[[gnu::noinline]] void Call_linalg_lu(BoxedCall& call) {
+  call.Return(ops::linalg_lu(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
+}
+
+// kernels/native_functions.yaml: linalg_lu.out(Tensor A, *, bool pivot=True, Tensor(a!) P,
+// Tensor(b!) L, Tensor(c!) U) -> (Tensor(a!) P, Tensor(b!) L, Tensor(c!) U)
+[[gnu::noinline]] void Call_linalg_lu_out(BoxedCall& call) {
+  call.Return(ops::linalg_lu_out(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                                 call.Get<Tensor&>(2), call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool
+// left=True, bool adjoint=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_lu_solve(BoxedCall& call) {
+  call.Return(ops::linalg_lu_solve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Tensor&>(2), call.Get<bool>(3, true),
+                                   call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: linalg_lu_solve.out(Tensor LU, Tensor pivots, Tensor B, *, bool
+// left=True, bool adjoint=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_lu_solve_out(BoxedCall& call) {
+  call.Return(ops::linalg_lu_solve_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Tensor&>(2), call.Get<bool>(3, true),
+                                       call.Get<bool>(4, false), call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
 [[gnu::noinline]] void Call_linalg_matrix_power(BoxedCall& call) {
   call.Return(ops::linalg_matrix_power(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_power_out(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_power_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                           call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
 [[gnu::noinline]] void Call_linalg_multi_dot(BoxedCall& call) {
   call.Return(ops::linalg_multi_dot(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_linalg_multi_dot_out(BoxedCall& call) {
+  call.Return(ops::linalg_multi_dot_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv(Tensor self, float rcond, bool hermitian=False) ->
+// Tensor
+[[gnu::noinline]] void Call_linalg_pinv(BoxedCall& call) {
+  call.Return(ops::linalg_pinv(call.Get<const Tensor&>(0), call.Get<double>(1),
+                               call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None,
+// float? rtol=None, bool hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_pinv_atol_rtol_float(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_atol_rtol_float(call.Get<const Tensor&>(0),
+                                               call.Get<std::optional<double>>(1, std::nullopt),
+                                               call.Get<std::optional<double>>(2, std::nullopt),
+                                               call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_float_out(Tensor self, *, float? atol=None,
+// float? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_pinv_atol_rtol_float_out(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_atol_rtol_float_out(
+      call.Get<const Tensor&>(0), call.Get<std::optional<double>>(1, std::nullopt),
+      call.Get<std::optional<double>>(2, std::nullopt), call.Get<bool>(3, false),
+      call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_tensor(Tensor self, *, Tensor? atol=None,
+// Tensor? rtol=None, bool hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_pinv_atol_rtol_tensor(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_atol_rtol_tensor(call.Get<const Tensor&>(0),
+                                                call.Get<const std::optional<Tensor>&>(1, {}),
+                                                call.Get<const std::optional<Tensor>&>(2, {}),
+                                                call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_tensor_out(Tensor self, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_pinv_atol_rtol_tensor_out(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_atol_rtol_tensor_out(call.Get<const Tensor&>(0),
+                                                    call.Get<const std::optional<Tensor>&>(1, {}),
+                                                    call.Get<const std::optional<Tensor>&>(2, {}),
+                                                    call.Get<bool>(3, false),
+                                                    call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.out(Tensor self, float rcond, bool hermitian=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_pinv_out(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_out(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                   call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.out_rcond_tensor(Tensor self, Tensor rcond, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_pinv_out_rcond_tensor(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_out_rcond_tensor(call.Get<const Tensor&>(0),
+                                                call.Get<const Tensor&>(1),
+                                                call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_pinv.rcond_tensor(Tensor self, Tensor rcond, bool
+// hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_pinv_rcond_tensor(BoxedCall& call) {
+  call.Return(ops::linalg_pinv_rcond_tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                            call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+[[gnu::noinline]] void Call_linalg_qr(BoxedCall& call) {
+  call.Return(ops::linalg_qr(call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "reduced")));
+}
+
+// kernels/native_functions.yaml: linalg_qr.out(Tensor A, str mode='reduced', *, Tensor(a!) Q,
+// Tensor(b!) R) -> (Tensor(a!) Q, Tensor(b!) R)
+[[gnu::noinline]] void Call_linalg_qr_out(BoxedCall& call) {
+  call.Return(ops::linalg_qr_out(call.Get<const Tensor&>(0),
+                                 call.Get<std::string_view>(1, "reduced"), call.Get<Tensor&>(2),
+                                 call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
@@ -1467,6 +1644,11 @@ namespace {
 [[gnu::noinline]] void Call_masked_fill__Tensor(BoxedCall& call) {
   call.Return(ops::masked_fill__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
                                        call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: matrix_exp(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_matrix_exp(BoxedCall& call) {
+  call.Return(ops::matrix_exp(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1624,6 +1806,33 @@ namespace {
                                call.Get<int64_t>(3, 1 /* Mean */), call.Get<int64_t>(4, -100)));
 }
 
+// kernels/native_functions.yaml: nuclear_norm(Tensor self, bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_nuclear_norm(BoxedCall& call) {
+  call.Return(ops::nuclear_norm(call.Get<const Tensor&>(0), call.Get<bool>(1, false)));
+}
+
+// kernels/native_functions.yaml: nuclear_norm.dim(Tensor self, int[2] dim, bool keepdim=False) ->
+// Tensor
+[[gnu::noinline]] void Call_nuclear_norm_dim(BoxedCall& call) {
+  call.Return(ops::nuclear_norm_dim(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                                    call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: nuclear_norm.dim_out(Tensor self, int[2] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nuclear_norm_dim_out(BoxedCall& call) {
+  call.Return(ops::nuclear_norm_dim_out(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 2),
+                                        call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: nuclear_norm.out(Tensor self, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nuclear_norm_out(BoxedCall& call) {
+  call.Return(ops::nuclear_norm_out(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                    call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_ones(BoxedCall& call) {
@@ -1637,6 +1846,22 @@ namespace {
 // kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_ones_out(BoxedCall& call) {
   call.Return(ops::ones_out(call.Get<IntArrayRef>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True,
+// bool transpose=False) -> Tensor
+[[gnu::noinline]] void Call_ormqr(BoxedCall& call) {
+  call.Return(ops::ormqr(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<const Tensor&>(2), call.Get<bool>(3, true),
+                         call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: ormqr.out(Tensor self, Tensor input2, Tensor input3, bool
+// left=True, bool transpose=False, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_ormqr_out(BoxedCall& call) {
+  call.Return(ops::ormqr_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<const Tensor&>(2), call.Get<bool>(3, true),
+                             call.Get<bool>(4, false), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
@@ -2180,6 +2405,21 @@ namespace {
   call.Return(ops::sum_to_size(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor
+// U, Tensor S, Tensor V)
+[[gnu::noinline]] void Call_svd(BoxedCall& call) {
+  call.Return(ops::svd(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                       call.Get<bool>(2, true)));
+}
+
+// kernels/native_functions.yaml: svd.U(Tensor self, bool some=True, bool compute_uv=True, *,
+// Tensor(a!) U, Tensor(b!) S, Tensor(c!) V) -> (Tensor(a!) U, Tensor(b!) S, Tensor(c!) V)
+[[gnu::noinline]] void Call_svd_U(BoxedCall& call) {
+  call.Return(ops::svd_U(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                         call.Get<bool>(2, true), call.Get<Tensor&>(3), call.Get<Tensor&>(4),
+                         call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: sym_size.int(Tensor self, int dim) -> SymInt
 [[gnu::noinline]] void Call_sym_size_int(BoxedCall& call) {
   call.Return(ops::sym_size_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
@@ -2318,6 +2558,24 @@ namespace {
 [[gnu::noinline]] void Call_trapz_x(BoxedCall& call) {
   call.Return(ops::trapz_x(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: triangular_solve(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
+[[gnu::noinline]] void Call_triangular_solve(BoxedCall& call) {
+  call.Return(ops::triangular_solve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<bool>(2, true), call.Get<bool>(3, false),
+                                    call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: triangular_solve.X(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False, *, Tensor(a!) X, Tensor(b!) M) -> (Tensor(a!)
+// solution, Tensor(b!) cloned_coefficient)
+[[gnu::noinline]] void Call_triangular_solve_X(BoxedCall& call) {
+  call.Return(ops::triangular_solve_X(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<bool>(2, true), call.Get<bool>(3, false),
+                                      call.Get<bool>(4, false), call.Get<Tensor&>(5),
+                                      call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: tril_indices(int row, int col, int offset=0, *, ScalarType?
@@ -2507,694 +2765,762 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 5:
       return Call__fft_r2c;
     case 6:
-      return Call__pdist_forward;
+      return Call__linalg_check_errors;
     case 7:
-      return Call__prelu_kernel;
+      return Call__linalg_slogdet;
     case 8:
-      return Call__prelu_kernel_backward;
+      return Call__linalg_slogdet_sign;
     case 9:
-      return Call__softmax;
+      return Call__pdist_forward;
     case 10:
-      return Call__softmax_out;
+      return Call__prelu_kernel;
     case 11:
-      return Call__weight_int8pack_mm;
+      return Call__prelu_kernel_backward;
     case 12:
-      return Call_absolute;
+      return Call__softmax;
     case 13:
-      return Call_absolute_;
+      return Call__softmax_out;
     case 14:
-      return Call_absolute_out;
+      return Call__weight_int8pack_mm;
     case 15:
-      return Call_adaptive_avg_pool3d;
+      return Call_absolute;
     case 16:
-      return Call_adaptive_avg_pool3d_out;
+      return Call_absolute_;
     case 17:
-      return Call_adaptive_max_pool1d;
+      return Call_absolute_out;
     case 18:
-      return Call_add_Scalar;
+      return Call_adaptive_avg_pool3d;
     case 19:
-      return Call_add_Tensor;
+      return Call_adaptive_avg_pool3d_out;
     case 20:
-      return Call_add__Scalar;
+      return Call_adaptive_max_pool1d;
     case 21:
-      return Call_add__Tensor;
+      return Call_add_Scalar;
     case 22:
-      return Call_add_out;
+      return Call_add_Tensor;
     case 23:
-      return Call_addbmm;
+      return Call_add__Scalar;
     case 24:
-      return Call_addbmm_;
+      return Call_add__Tensor;
     case 25:
-      return Call_addbmm_out;
+      return Call_add_out;
     case 26:
-      return Call_addcdiv;
+      return Call_addbmm;
     case 27:
-      return Call_addcdiv_;
+      return Call_addbmm_;
     case 28:
-      return Call_addcdiv_out;
+      return Call_addbmm_out;
     case 29:
-      return Call_adjoint;
+      return Call_addcdiv;
     case 30:
-      return Call_all;
+      return Call_addcdiv_;
     case 31:
-      return Call_all_all_out;
+      return Call_addcdiv_out;
     case 32:
-      return Call_all_dim;
+      return Call_adjoint;
     case 33:
-      return Call_all_dims;
+      return Call_all;
     case 34:
-      return Call_all_dims_out;
+      return Call_all_all_out;
     case 35:
-      return Call_all_out;
+      return Call_all_dim;
     case 36:
-      return Call_allclose;
+      return Call_all_dims;
     case 37:
-      return Call_amin;
+      return Call_all_dims_out;
     case 38:
-      return Call_amin_out;
+      return Call_all_out;
     case 39:
-      return Call_angle;
+      return Call_allclose;
     case 40:
-      return Call_angle_out;
+      return Call_amin;
     case 41:
-      return Call_arctan2;
+      return Call_amin_out;
     case 42:
-      return Call_arctan2_;
+      return Call_angle;
     case 43:
-      return Call_arctan2_out;
+      return Call_angle_out;
     case 44:
-      return Call_as_strided_scatter;
+      return Call_arctan2;
     case 45:
-      return Call_atleast_2d;
+      return Call_arctan2_;
     case 46:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2_out;
     case 47:
-      return Call_avg_pool2d;
+      return Call_as_strided_scatter;
     case 48:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d;
     case 49:
-      return Call_avg_pool2d_backward;
+      return Call_atleast_2d_Sequence;
     case 50:
-      return Call_baddbmm;
+      return Call_avg_pool2d;
     case 51:
-      return Call_baddbmm_;
+      return Call_avg_pool2d_out;
     case 52:
-      return Call_baddbmm_dtype;
+      return Call_avg_pool2d_backward;
     case 53:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm;
     case 54:
-      return Call_baddbmm_out;
+      return Call_baddbmm_;
     case 55:
-      return Call_binomial;
+      return Call_baddbmm_dtype;
     case 56:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_dtype_out;
     case 57:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_out;
     case 58:
-      return Call_bitwise_or_Scalar_out;
+      return Call_binomial;
     case 59:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar;
     case 60:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_Tensor;
     case 61:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar_out;
     case 62:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor;
     case 63:
-      return Call_block_diag;
+      return Call_bitwise_or_Tensor_out;
     case 64:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Scalar;
     case 65:
-      return Call_ceil;
+      return Call_bitwise_or__Tensor;
     case 66:
-      return Call_ceil_;
+      return Call_block_diag;
     case 67:
-      return Call_ceil_out;
+      return Call_broadcast_to;
     case 68:
-      return Call_clamp;
+      return Call_ceil;
     case 69:
-      return Call_clamp_;
+      return Call_ceil_;
     case 70:
-      return Call_clamp_Tensor;
+      return Call_ceil_out;
     case 71:
-      return Call_clamp_Tensor_out;
+      return Call_clamp;
     case 72:
-      return Call_clamp__Tensor;
+      return Call_clamp_;
     case 73:
-      return Call_clamp_out;
+      return Call_clamp_Tensor;
     case 74:
-      return Call_column_stack;
+      return Call_clamp_Tensor_out;
     case 75:
-      return Call_column_stack_out;
+      return Call_clamp__Tensor;
     case 76:
-      return Call_conv3d;
+      return Call_clamp_out;
     case 77:
-      return Call_conv3d_padding;
+      return Call_column_stack;
     case 78:
-      return Call_conv_transpose3d_input;
+      return Call_column_stack_out;
     case 79:
-      return Call_copy;
+      return Call_conv3d;
     case 80:
-      return Call_copy_;
+      return Call_conv3d_padding;
     case 81:
-      return Call_cos;
+      return Call_conv_transpose3d_input;
     case 82:
-      return Call_cos_;
+      return Call_copy;
     case 83:
-      return Call_cos_out;
+      return Call_copy_;
     case 84:
-      return Call_cosh;
+      return Call_cos;
     case 85:
-      return Call_cosh_;
+      return Call_cos_;
     case 86:
-      return Call_cosh_out;
+      return Call_cos_out;
     case 87:
-      return Call_cosine_similarity;
+      return Call_cosh;
     case 88:
-      return Call_cummin;
+      return Call_cosh_;
     case 89:
-      return Call_cummin_out;
+      return Call_cosh_out;
     case 90:
-      return Call_diag_embed;
+      return Call_cosine_similarity;
     case 91:
-      return Call_div_Scalar;
+      return Call_cummin;
     case 92:
-      return Call_div_Scalar_mode;
+      return Call_cummin_out;
     case 93:
-      return Call_div_Tensor;
+      return Call_diag_embed;
     case 94:
-      return Call_div_Tensor_mode;
+      return Call_div_Scalar;
     case 95:
-      return Call_div__Scalar;
+      return Call_div_Scalar_mode;
     case 96:
-      return Call_div__Scalar_mode;
+      return Call_div_Tensor;
     case 97:
-      return Call_div__Tensor;
+      return Call_div_Tensor_mode;
     case 98:
-      return Call_div__Tensor_mode;
+      return Call_div__Scalar;
     case 99:
-      return Call_div_out;
+      return Call_div__Scalar_mode;
     case 100:
-      return Call_div_out_mode;
+      return Call_div__Tensor;
     case 101:
-      return Call_divide_Scalar;
+      return Call_div__Tensor_mode;
     case 102:
-      return Call_divide_Scalar_mode;
+      return Call_div_out;
     case 103:
-      return Call_divide_Tensor;
+      return Call_div_out_mode;
     case 104:
-      return Call_divide_Tensor_mode;
+      return Call_divide_Scalar;
     case 105:
-      return Call_divide__Scalar;
+      return Call_divide_Scalar_mode;
     case 106:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Tensor;
     case 107:
-      return Call_divide__Tensor;
+      return Call_divide_Tensor_mode;
     case 108:
-      return Call_divide__Tensor_mode;
+      return Call_divide__Scalar;
     case 109:
-      return Call_divide_out;
+      return Call_divide__Scalar_mode;
     case 110:
-      return Call_divide_out_mode;
+      return Call_divide__Tensor;
     case 111:
-      return Call_dot;
+      return Call_divide__Tensor_mode;
     case 112:
-      return Call_dot_out;
+      return Call_divide_out;
     case 113:
-      return Call_dropout;
+      return Call_divide_out_mode;
     case 114:
-      return Call_empty_like;
+      return Call_dot;
     case 115:
-      return Call_erf;
+      return Call_dot_out;
     case 116:
-      return Call_erf_;
+      return Call_dropout;
     case 117:
-      return Call_erf_out;
+      return Call_empty_like;
     case 118:
-      return Call_exp;
+      return Call_erf;
     case 119:
-      return Call_exp_;
+      return Call_erf_;
     case 120:
-      return Call_exp_out;
+      return Call_erf_out;
     case 121:
-      return Call_exponential_;
+      return Call_exp;
     case 122:
-      return Call_fft_fft;
+      return Call_exp_;
     case 123:
-      return Call_fft_hfft;
+      return Call_exp_out;
     case 124:
-      return Call_fft_rfft2;
+      return Call_exponential_;
     case 125:
-      return Call_fft_rfftn;
+      return Call_fft_fft;
     case 126:
-      return Call_fill_Scalar;
+      return Call_fft_hfft;
     case 127:
-      return Call_fill_Tensor;
+      return Call_fft_rfft2;
     case 128:
-      return Call_fill__Scalar;
+      return Call_fft_rfftn;
     case 129:
-      return Call_fill__Tensor;
+      return Call_fill_Scalar;
     case 130:
-      return Call_fix;
+      return Call_fill_Tensor;
     case 131:
-      return Call_fix_;
+      return Call_fill__Scalar;
     case 132:
-      return Call_fix_out;
+      return Call_fill__Tensor;
     case 133:
-      return Call_fliplr;
+      return Call_fix;
     case 134:
-      return Call_frexp_Tensor;
+      return Call_fix_;
     case 135:
-      return Call_frexp_Tensor_out;
+      return Call_fix_out;
     case 136:
-      return Call_full;
+      return Call_fliplr;
     case 137:
-      return Call_full_out;
+      return Call_frexp_Tensor;
     case 138:
-      return Call_gru_cell;
+      return Call_frexp_Tensor_out;
     case 139:
-      return Call_hardsigmoid;
+      return Call_full;
     case 140:
-      return Call_hardsigmoid_;
+      return Call_full_out;
     case 141:
-      return Call_hardsigmoid_out;
+      return Call_geqrf;
     case 142:
-      return Call_hinge_embedding_loss;
+      return Call_geqrf_a;
     case 143:
-      return Call_i0;
+      return Call_gru_cell;
     case 144:
-      return Call_i0_;
+      return Call_hardsigmoid;
     case 145:
-      return Call_i0_out;
+      return Call_hardsigmoid_;
     case 146:
-      return Call_index_select;
+      return Call_hardsigmoid_out;
     case 147:
-      return Call_index_select_out;
+      return Call_hinge_embedding_loss;
     case 148:
-      return Call_is_conj;
+      return Call_i0;
     case 149:
-      return Call_is_neg;
+      return Call_i0_;
     case 150:
-      return Call_is_same_size;
+      return Call_i0_out;
     case 151:
-      return Call_isinf;
+      return Call_index_select;
     case 152:
-      return Call_isneginf;
+      return Call_index_select_out;
     case 153:
-      return Call_isneginf_out;
+      return Call_is_conj;
     case 154:
-      return Call_isposinf;
+      return Call_is_neg;
     case 155:
-      return Call_isposinf_out;
+      return Call_is_same_size;
     case 156:
-      return Call_l1_loss;
+      return Call_isinf;
     case 157:
-      return Call_ldexp_;
+      return Call_isneginf;
     case 158:
-      return Call_ldexp_Tensor;
+      return Call_isneginf_out;
     case 159:
-      return Call_ldexp_out;
+      return Call_isposinf;
     case 160:
-      return Call_leaky_relu;
+      return Call_isposinf_out;
     case 161:
-      return Call_leaky_relu_;
+      return Call_l1_loss;
     case 162:
-      return Call_leaky_relu_out;
+      return Call_ldexp_;
     case 163:
-      return Call_lerp_Scalar;
+      return Call_ldexp_Tensor;
     case 164:
-      return Call_lerp_Scalar_out;
+      return Call_ldexp_out;
     case 165:
-      return Call_lerp_Tensor;
+      return Call_leaky_relu;
     case 166:
-      return Call_lerp_Tensor_out;
+      return Call_leaky_relu_;
     case 167:
-      return Call_lerp__Scalar;
+      return Call_leaky_relu_out;
     case 168:
-      return Call_lerp__Tensor;
+      return Call_lerp_Scalar;
     case 169:
-      return Call_less_Scalar;
+      return Call_lerp_Scalar_out;
     case 170:
-      return Call_less_Scalar_out;
+      return Call_lerp_Tensor;
     case 171:
-      return Call_less_Tensor;
+      return Call_lerp_Tensor_out;
     case 172:
-      return Call_less_Tensor_out;
+      return Call_lerp__Scalar;
     case 173:
-      return Call_less__Scalar;
+      return Call_lerp__Tensor;
     case 174:
-      return Call_less__Tensor;
+      return Call_less_Scalar;
     case 175:
-      return Call_lgamma;
+      return Call_less_Scalar_out;
     case 176:
-      return Call_lgamma_;
+      return Call_less_Tensor;
     case 177:
-      return Call_lgamma_out;
+      return Call_less_Tensor_out;
     case 178:
-      return Call_linalg_diagonal;
+      return Call_less__Scalar;
     case 179:
-      return Call_linalg_matrix_power;
+      return Call_less__Tensor;
     case 180:
-      return Call_linalg_multi_dot;
+      return Call_lgamma;
     case 181:
-      return Call_linear;
+      return Call_lgamma_;
     case 182:
-      return Call_linear_out;
+      return Call_lgamma_out;
     case 183:
-      return Call_log10;
+      return Call_linalg_det;
     case 184:
-      return Call_log10_;
+      return Call_linalg_det_out;
     case 185:
-      return Call_log10_out;
+      return Call_linalg_diagonal;
     case 186:
-      return Call_log1p;
+      return Call_linalg_lu;
     case 187:
-      return Call_log1p_;
+      return Call_linalg_lu_out;
     case 188:
-      return Call_log1p_out;
+      return Call_linalg_lu_solve;
     case 189:
-      return Call_log_sigmoid_forward;
+      return Call_linalg_lu_solve_out;
     case 190:
-      return Call_log_softmax_int;
+      return Call_linalg_matrix_power;
     case 191:
-      return Call_log_softmax_int_out;
+      return Call_linalg_matrix_power_out;
     case 192:
-      return Call_logical_or;
+      return Call_linalg_multi_dot;
     case 193:
-      return Call_logical_or_;
+      return Call_linalg_multi_dot_out;
     case 194:
-      return Call_logical_or_out;
+      return Call_linalg_pinv;
     case 195:
-      return Call_logit;
+      return Call_linalg_pinv_atol_rtol_float;
     case 196:
-      return Call_logit_;
+      return Call_linalg_pinv_atol_rtol_float_out;
     case 197:
-      return Call_logit_out;
+      return Call_linalg_pinv_atol_rtol_tensor;
     case 198:
-      return Call_lstm_cell;
+      return Call_linalg_pinv_atol_rtol_tensor_out;
     case 199:
-      return Call_margin_ranking_loss;
+      return Call_linalg_pinv_out;
     case 200:
-      return Call_masked_fill_Scalar;
+      return Call_linalg_pinv_out_rcond_tensor;
     case 201:
-      return Call_masked_fill_Tensor;
+      return Call_linalg_pinv_rcond_tensor;
     case 202:
-      return Call_masked_fill__Scalar;
+      return Call_linalg_qr;
     case 203:
-      return Call_masked_fill__Tensor;
+      return Call_linalg_qr_out;
     case 204:
-      return Call_mean;
+      return Call_linear;
     case 205:
-      return Call_mean_dim;
+      return Call_linear_out;
     case 206:
-      return Call_mean_dtype_out;
+      return Call_log10;
     case 207:
-      return Call_mean_out;
+      return Call_log10_;
     case 208:
-      return Call_meshgrid;
+      return Call_log10_out;
     case 209:
-      return Call_meshgrid_indexing;
+      return Call_log1p;
     case 210:
-      return Call_mish;
+      return Call_log1p_;
     case 211:
-      return Call_mish_;
+      return Call_log1p_out;
     case 212:
-      return Call_mish_out;
+      return Call_log_sigmoid_forward;
     case 213:
-      return Call_msort;
+      return Call_log_softmax_int;
     case 214:
-      return Call_msort_out;
+      return Call_log_softmax_int_out;
     case 215:
-      return Call_nanmedian;
+      return Call_logical_or;
     case 216:
-      return Call_nanmedian_dim;
+      return Call_logical_or_;
     case 217:
-      return Call_nanmedian_dim_values;
+      return Call_logical_or_out;
     case 218:
-      return Call_native_batch_norm;
+      return Call_logit;
     case 219:
-      return Call_native_batch_norm_out;
+      return Call_logit_;
     case 220:
-      return Call_ne_Scalar;
+      return Call_logit_out;
     case 221:
-      return Call_ne_Scalar_out;
+      return Call_lstm_cell;
     case 222:
-      return Call_ne_Tensor;
+      return Call_margin_ranking_loss;
     case 223:
-      return Call_ne_Tensor_out;
+      return Call_masked_fill_Scalar;
     case 224:
-      return Call_ne__Scalar;
+      return Call_masked_fill_Tensor;
     case 225:
-      return Call_ne__Tensor;
+      return Call_masked_fill__Scalar;
     case 226:
-      return Call_nll_loss_nd;
+      return Call_masked_fill__Tensor;
     case 227:
-      return Call_ones;
+      return Call_matrix_exp;
     case 228:
-      return Call_ones_out;
+      return Call_mean;
     case 229:
-      return Call_outer;
+      return Call_mean_dim;
     case 230:
-      return Call_outer_out;
+      return Call_mean_dtype_out;
     case 231:
-      return Call_pixel_unshuffle;
+      return Call_mean_out;
     case 232:
-      return Call_poisson;
+      return Call_meshgrid;
     case 233:
-      return Call_polygamma;
+      return Call_meshgrid_indexing;
     case 234:
-      return Call_polygamma_;
+      return Call_mish;
     case 235:
-      return Call_polygamma_out;
+      return Call_mish_;
     case 236:
-      return Call_prod;
+      return Call_mish_out;
     case 237:
-      return Call_prod_dim_int;
+      return Call_msort;
     case 238:
-      return Call_prod_int_out;
+      return Call_msort_out;
     case 239:
-      return Call_quantile;
+      return Call_nanmedian;
     case 240:
-      return Call_quantile_out;
+      return Call_nanmedian_dim;
     case 241:
-      return Call_quantile_scalar;
+      return Call_nanmedian_dim_values;
     case 242:
-      return Call_quantile_scalar_out;
+      return Call_native_batch_norm;
     case 243:
-      return Call_rand_like;
+      return Call_native_batch_norm_out;
     case 244:
-      return Call_rand_like_generator;
+      return Call_ne_Scalar;
     case 245:
-      return Call_randn;
+      return Call_ne_Scalar_out;
     case 246:
-      return Call_randn_generator;
+      return Call_ne_Tensor;
     case 247:
-      return Call_randn_generator_out;
+      return Call_ne_Tensor_out;
     case 248:
-      return Call_randn_out;
+      return Call_ne__Scalar;
     case 249:
-      return Call_randperm;
+      return Call_ne__Tensor;
     case 250:
-      return Call_randperm_generator;
+      return Call_nll_loss_nd;
     case 251:
-      return Call_randperm_generator_out;
+      return Call_nuclear_norm;
     case 252:
-      return Call_randperm_out;
+      return Call_nuclear_norm_dim;
     case 253:
-      return Call_reflection_pad2d;
+      return Call_nuclear_norm_dim_out;
     case 254:
-      return Call_reflection_pad2d_out;
+      return Call_nuclear_norm_out;
     case 255:
-      return Call_remainder_Scalar;
+      return Call_ones;
     case 256:
-      return Call_remainder_Scalar_Tensor;
+      return Call_ones_out;
     case 257:
-      return Call_remainder_Scalar_out;
+      return Call_ormqr;
     case 258:
-      return Call_remainder_Tensor;
+      return Call_ormqr_out;
     case 259:
-      return Call_remainder_Tensor_out;
+      return Call_outer;
     case 260:
-      return Call_remainder__Scalar;
+      return Call_outer_out;
     case 261:
-      return Call_remainder__Tensor;
+      return Call_pixel_unshuffle;
     case 262:
-      return Call_replication_pad3d;
+      return Call_poisson;
     case 263:
-      return Call_replication_pad3d_out;
+      return Call_polygamma;
     case 264:
-      return Call_rms_norm;
+      return Call_polygamma_;
     case 265:
-      return Call_rnn_tanh_cell;
+      return Call_polygamma_out;
     case 266:
-      return Call_row_stack;
+      return Call_prod;
     case 267:
-      return Call_row_stack_out;
+      return Call_prod_dim_int;
     case 268:
-      return Call_scatter_reduce__two;
+      return Call_prod_int_out;
     case 269:
-      return Call_scatter_reduce_two;
+      return Call_quantile;
     case 270:
-      return Call_scatter_reduce_two_out;
+      return Call_quantile_out;
     case 271:
-      return Call_searchsorted_Scalar;
+      return Call_quantile_scalar;
     case 272:
-      return Call_searchsorted_Scalar_out;
+      return Call_quantile_scalar_out;
     case 273:
-      return Call_searchsorted_Tensor;
+      return Call_rand_like;
     case 274:
-      return Call_searchsorted_Tensor_out;
+      return Call_rand_like_generator;
     case 275:
-      return Call_select_scatter;
+      return Call_randn;
     case 276:
-      return Call_sign;
+      return Call_randn_generator;
     case 277:
-      return Call_sign_;
+      return Call_randn_generator_out;
     case 278:
-      return Call_sign_out;
+      return Call_randn_out;
     case 279:
-      return Call_slice_scatter;
+      return Call_randperm;
     case 280:
-      return Call_softshrink;
+      return Call_randperm_generator;
     case 281:
-      return Call_softshrink_backward;
+      return Call_randperm_generator_out;
     case 282:
-      return Call_special_entr;
+      return Call_randperm_out;
     case 283:
-      return Call_special_entr_out;
+      return Call_reflection_pad2d;
     case 284:
-      return Call_special_erf;
+      return Call_reflection_pad2d_out;
     case 285:
-      return Call_special_erf_out;
+      return Call_remainder_Scalar;
     case 286:
-      return Call_special_gammaln;
+      return Call_remainder_Scalar_Tensor;
     case 287:
-      return Call_special_gammaln_out;
+      return Call_remainder_Scalar_out;
     case 288:
-      return Call_special_i0;
+      return Call_remainder_Tensor;
     case 289:
-      return Call_special_i0_out;
+      return Call_remainder_Tensor_out;
     case 290:
-      return Call_special_log1p;
+      return Call_remainder__Scalar;
     case 291:
-      return Call_special_log1p_out;
+      return Call_remainder__Tensor;
     case 292:
-      return Call_special_log_softmax;
+      return Call_replication_pad3d;
     case 293:
-      return Call_special_logit;
+      return Call_replication_pad3d_out;
     case 294:
-      return Call_special_logit_out;
+      return Call_rms_norm;
     case 295:
-      return Call_special_ndtri;
+      return Call_rnn_tanh_cell;
     case 296:
-      return Call_special_ndtri_out;
+      return Call_row_stack;
     case 297:
-      return Call_special_polygamma;
+      return Call_row_stack_out;
     case 298:
-      return Call_special_polygamma_out;
+      return Call_scatter_reduce__two;
     case 299:
-      return Call_stft;
+      return Call_scatter_reduce_two;
     case 300:
-      return Call_stft_center;
+      return Call_scatter_reduce_two_out;
     case 301:
-      return Call_sum;
+      return Call_searchsorted_Scalar;
     case 302:
-      return Call_sum_IntList_out;
+      return Call_searchsorted_Scalar_out;
     case 303:
-      return Call_sum_dim_IntList;
+      return Call_searchsorted_Tensor;
     case 304:
-      return Call_sum_to_size;
+      return Call_searchsorted_Tensor_out;
     case 305:
-      return Call_sym_size_int;
+      return Call_select_scatter;
     case 306:
-      return Call_sym_storage_offset;
+      return Call_sign;
     case 307:
-      return Call_sym_stride_int;
+      return Call_sign_;
     case 308:
-      return Call_tan;
+      return Call_sign_out;
     case 309:
-      return Call_tan_;
+      return Call_slice_scatter;
     case 310:
-      return Call_tan_out;
+      return Call_softshrink;
     case 311:
-      return Call_tanh;
+      return Call_softshrink_backward;
     case 312:
-      return Call_tanh_;
+      return Call_special_entr;
     case 313:
-      return Call_tanh_out;
+      return Call_special_entr_out;
     case 314:
-      return Call_threshold;
+      return Call_special_erf;
     case 315:
-      return Call_threshold_backward;
+      return Call_special_erf_out;
     case 316:
-      return Call_threshold_backward_grad_input;
+      return Call_special_gammaln;
     case 317:
-      return Call_to_device;
+      return Call_special_gammaln_out;
     case 318:
-      return Call_to_dtype;
+      return Call_special_i0;
     case 319:
-      return Call_to_dtype_layout;
+      return Call_special_i0_out;
     case 320:
-      return Call_to_other;
+      return Call_special_log1p;
     case 321:
-      return Call_transpose_;
+      return Call_special_log1p_out;
     case 322:
-      return Call_transpose_int;
+      return Call_special_log_softmax;
     case 323:
-      return Call_transpose_copy_int;
+      return Call_special_logit;
     case 324:
-      return Call_transpose_copy_int_out;
+      return Call_special_logit_out;
     case 325:
-      return Call_trapz_dx;
+      return Call_special_ndtri;
     case 326:
-      return Call_trapz_x;
+      return Call_special_ndtri_out;
     case 327:
-      return Call_tril_indices;
+      return Call_special_polygamma;
     case 328:
-      return Call_triplet_margin_loss;
+      return Call_special_polygamma_out;
     case 329:
-      return Call_unflatten_int;
+      return Call_stft;
     case 330:
-      return Call_unsafe_split_Tensor;
+      return Call_stft_center;
     case 331:
-      return Call_unsafe_split_with_sizes;
+      return Call_sum;
     case 332:
-      return Call_upsample_nearest3d;
+      return Call_sum_IntList_out;
     case 333:
-      return Call_upsample_nearest3d_out;
+      return Call_sum_dim_IntList;
     case 334:
-      return Call_upsample_nearest3d_vec;
+      return Call_sum_to_size;
     case 335:
-      return Call_vdot;
+      return Call_svd;
     case 336:
-      return Call_vdot_out;
+      return Call_svd_U;
     case 337:
-      return Call_view;
+      return Call_sym_size_int;
     case 338:
-      return Call_view_dtype;
+      return Call_sym_storage_offset;
     case 339:
-      return Call_view_copy;
+      return Call_sym_stride_int;
     case 340:
-      return Call_view_copy_dtype;
+      return Call_tan;
     case 341:
-      return Call_view_copy_dtype_out;
+      return Call_tan_;
     case 342:
-      return Call_view_copy_out;
+      return Call_tan_out;
     case 343:
-      return Call_where;
+      return Call_tanh;
     case 344:
-      return Call_where_Scalar;
+      return Call_tanh_;
     case 345:
-      return Call_where_ScalarOther;
+      return Call_tanh_out;
     case 346:
-      return Call_where_ScalarSelf;
+      return Call_threshold;
     case 347:
-      return Call_where_self;
+      return Call_threshold_backward;
     case 348:
-      return Call_where_self_out;
+      return Call_threshold_backward_grad_input;
     case 349:
-      return Call_zeros;
+      return Call_to_device;
     case 350:
+      return Call_to_dtype;
+    case 351:
+      return Call_to_dtype_layout;
+    case 352:
+      return Call_to_other;
+    case 353:
+      return Call_transpose_;
+    case 354:
+      return Call_transpose_int;
+    case 355:
+      return Call_transpose_copy_int;
+    case 356:
+      return Call_transpose_copy_int_out;
+    case 357:
+      return Call_trapz_dx;
+    case 358:
+      return Call_trapz_x;
+    case 359:
+      return Call_triangular_solve;
+    case 360:
+      return Call_triangular_solve_X;
+    case 361:
+      return Call_tril_indices;
+    case 362:
+      return Call_triplet_margin_loss;
+    case 363:
+      return Call_unflatten_int;
+    case 364:
+      return Call_unsafe_split_Tensor;
+    case 365:
+      return Call_unsafe_split_with_sizes;
+    case 366:
+      return Call_upsample_nearest3d;
+    case 367:
+      return Call_upsample_nearest3d_out;
+    case 368:
+      return Call_upsample_nearest3d_vec;
+    case 369:
+      return Call_vdot;
+    case 370:
+      return Call_vdot_out;
+    case 371:
+      return Call_view;
+    case 372:
+      return Call_view_dtype;
+    case 373:
+      return Call_view_copy;
+    case 374:
+      return Call_view_copy_dtype;
+    case 375:
+      return Call_view_copy_dtype_out;
+    case 376:
+      return Call_view_copy_out;
+    case 377:
+      return Call_where;
+    case 378:
+      return Call_where_Scalar;
+    case 379:
+      return Call_where_ScalarOther;
+    case 380:
+      return Call_where_ScalarSelf;
+    case 381:
+      return Call_where_self;
+    case 382:
+      return Call_where_self_out;
+    case 383:
+      return Call_zeros;
+    case 384:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -18,6 +18,8 @@
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_adaptive_avg_pool3d_ops.h"
 #include "switchyard/ops/_cdist_forward_ops.h"
+#include "switchyard/ops/_linalg_eigvals_ops.h"
+#include "switchyard/ops/_linalg_svd_ops.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_pad_circular_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
@@ -43,6 +45,7 @@
 #include "switchyard/ops/bincount_ops.h"
 #include "switchyard/ops/blackman_window_ops.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
+#include "switchyard/ops/cholesky_solve_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/combinations_ops.h"
 #include "switchyard/ops/concat_ops.h"
@@ -72,6 +75,7 @@
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/fmax_ops.h"
 #include "switchyard/ops/frac_ops.h"
+#include "switchyard/ops/frobenius_norm_ops.h"
 #include "switchyard/ops/gcd_ops.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ger_ops.h"
@@ -95,13 +99,21 @@
 #include "switchyard/ops/istft_ops.h"
 #include "switchyard/ops/kron_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
+#include "switchyard/ops/linalg_cholesky_ex_ops.h"
 #include "switchyard/ops/linalg_cross_ops.h"
+#include "switchyard/ops/linalg_ldl_factor_ops.h"
+#include "switchyard/ops/linalg_ldl_solve_ops.h"
+#include "switchyard/ops/linalg_matrix_norm_ops.h"
+#include "switchyard/ops/linalg_matrix_rank_ops.h"
 #include "switchyard/ops/linalg_norm_ops.h"
+#include "switchyard/ops/linalg_tensorinv_ops.h"
+#include "switchyard/ops/linalg_tensorsolve_ops.h"
 #include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log_normal_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/logspace_ops.h"
 #include "switchyard/ops/lt_ops.h"
+#include "switchyard/ops/lu_unpack_ops.h"
 #include "switchyard/ops/masked_scatter_ops.h"
 #include "switchyard/ops/masked_select_ops.h"
 #include "switchyard/ops/matmul_ops.h"
@@ -124,6 +136,7 @@
 #include "switchyard/ops/not_equal_ops.h"
 #include "switchyard/ops/pairwise_distance_ops.h"
 #include "switchyard/ops/permute_ops.h"
+#include "switchyard/ops/pinverse_ops.h"
 #include "switchyard/ops/pixel_shuffle_ops.h"
 #include "switchyard/ops/poisson_nll_loss_ops.h"
 #include "switchyard/ops/pow_ops.h"
@@ -141,6 +154,7 @@
 #include "switchyard/ops/select_ops.h"
 #include "switchyard/ops/sin_ops.h"
 #include "switchyard/ops/slice_ops.h"
+#include "switchyard/ops/slogdet_ops.h"
 #include "switchyard/ops/smooth_l1_loss_backward_ops.h"
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/softplus_ops.h"
@@ -185,6 +199,29 @@ namespace {
 [[gnu::noinline]] void Call__cdist_forward(BoxedCall& call) {
   call.Return(ops::_cdist_forward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                   call.Get<double>(2), call.Get<std::optional<int64_t>>(3)));
+}
+
+// kernels/native_functions.yaml: _linalg_eigvals(Tensor self) -> Tensor
+[[gnu::noinline]] void Call__linalg_eigvals(BoxedCall& call) {
+  call.Return(ops::_linalg_eigvals(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: _linalg_svd(Tensor A, bool full_matrices=False, bool
+// compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+[[gnu::noinline]] void Call__linalg_svd(BoxedCall& call) {
+  call.Return(ops::_linalg_svd(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                               call.Get<bool>(2, true),
+                               call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _linalg_svd.U(Tensor A, bool full_matrices=False, bool
+// compute_uv=True, *, str? driver=None, Tensor(a!) U, Tensor(b!) S, Tensor(c!) Vh) -> (Tensor(a!)
+// U, Tensor(b!) S, Tensor(c!) Vh)
+[[gnu::noinline]] void Call__linalg_svd_U(BoxedCall& call) {
+  call.Return(ops::_linalg_svd_U(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                 call.Get<bool>(2, true),
+                                 call.Get<std::optional<std::string_view>>(3, std::nullopt),
+                                 call.Get<Tensor&>(4), call.Get<Tensor&>(5), call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -568,6 +605,20 @@ namespace {
   call.Return(ops::broadcast_tensors(call.Get<TensorList>(0)));
 }
 
+// kernels/native_functions.yaml: cholesky_solve(Tensor self, Tensor input2, bool upper=False) ->
+// Tensor
+[[gnu::noinline]] void Call_cholesky_solve(BoxedCall& call) {
+  call.Return(ops::cholesky_solve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: cholesky_solve.out(Tensor self, Tensor input2, bool upper=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cholesky_solve_out(BoxedCall& call) {
+  call.Return(ops::cholesky_solve_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
 [[gnu::noinline]] void Call_clamp_max(BoxedCall& call) {
   call.Return(ops::clamp_max(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -943,6 +994,22 @@ namespace {
 // kernels/native_functions.yaml: frac.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_frac_out(BoxedCall& call) {
   call.Return(ops::frac_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) ->
+// Tensor
+[[gnu::noinline]] void Call_frobenius_norm_dim(BoxedCall& call) {
+  call.Return(ops::frobenius_norm_dim(call.Get<const Tensor&>(0),
+                                      call.GetRepeated<IntArrayRef>(1, 1),
+                                      call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: frobenius_norm.out(Tensor self, int[1] dim, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_frobenius_norm_out(BoxedCall& call) {
+  call.Return(ops::frobenius_norm_out(call.Get<const Tensor&>(0),
+                                      call.GetRepeated<IntArrayRef>(1, 1), call.Get<bool>(2, false),
+                                      call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
@@ -1361,10 +1428,161 @@ namespace {
                               call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
 }
 
+// kernels/native_functions.yaml: linalg_cholesky_ex(Tensor self, *, bool upper=False, bool
+// check_errors=False) -> (Tensor L, Tensor info)
+[[gnu::noinline]] void Call_linalg_cholesky_ex(BoxedCall& call) {
+  call.Return(ops::linalg_cholesky_ex(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                      call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: linalg_cholesky_ex.L(Tensor self, *, bool upper=False, bool
+// check_errors=False, Tensor(a!) L, Tensor(b!) info) -> (Tensor(a!) L, Tensor(b!) info)
+[[gnu::noinline]] void Call_linalg_cholesky_ex_L(BoxedCall& call) {
+  call.Return(ops::linalg_cholesky_ex_L(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                        call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                                        call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
 [[gnu::noinline]] void Call_linalg_cross(BoxedCall& call) {
   call.Return(ops::linalg_cross(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                 call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_cross_out(BoxedCall& call) {
+  call.Return(ops::linalg_cross_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<int64_t>(2, -1), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor(Tensor self, *, bool hermitian=False) -> (Tensor
+// LD, Tensor pivots)
+[[gnu::noinline]] void Call_linalg_ldl_factor(BoxedCall& call) {
+  call.Return(ops::linalg_ldl_factor(call.Get<const Tensor&>(0), call.Get<bool>(1, false)));
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor.out(Tensor self, *, bool hermitian=False,
+// Tensor(a!) LD, Tensor(b!) pivots) -> (Tensor(a!) LD, Tensor(b!) pivots)
+[[gnu::noinline]] void Call_linalg_ldl_factor_out(BoxedCall& call) {
+  call.Return(ops::linalg_ldl_factor_out(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                         call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool
+// hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_ldl_solve(BoxedCall& call) {
+  call.Return(ops::linalg_ldl_solve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: linalg_ldl_solve.out(Tensor LD, Tensor pivots, Tensor B, *, bool
+// hermitian=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_ldl_solve_out(BoxedCall& call) {
+  call.Return(ops::linalg_ldl_solve_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<const Tensor&>(2), call.Get<bool>(3, false),
+                                        call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1],
+// bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_norm(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_norm(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                      call.Get<IntArrayRef>(2, {-2, -1}), call.Get<bool>(3, false),
+                                      call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.out(Tensor self, Scalar ord, int[] dim=[-2,-1],
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_norm_out(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_norm_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                          call.Get<IntArrayRef>(2, {-2, -1}),
+                                          call.Get<bool>(3, false),
+                                          call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                                          call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.str_ord(Tensor self, str ord='fro', int[]
+// dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_norm_str_ord(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_norm_str_ord(
+      call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "fro"),
+      call.Get<IntArrayRef>(2, {-2, -1}), call.Get<bool>(3, false),
+      call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.str_ord_out(Tensor self, str ord='fro', int[]
+// dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_norm_str_ord_out(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_norm_str_ord_out(
+      call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "fro"),
+      call.Get<IntArrayRef>(2, {-2, -1}), call.Get<bool>(3, false),
+      call.Get<std::optional<ScalarType>>(4, std::nullopt), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank(Tensor self, float tol, bool hermitian=False)
+// -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_rank(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                      call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_float(Tensor self, *, float?
+// atol=None, float? rtol=None, bool hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_rank_atol_rtol_float(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_atol_rtol_float(
+      call.Get<const Tensor&>(0), call.Get<std::optional<double>>(1, std::nullopt),
+      call.Get<std::optional<double>>(2, std::nullopt), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_float_out(Tensor self, *, float?
+// atol=None, float? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_rank_atol_rtol_float_out(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_atol_rtol_float_out(
+      call.Get<const Tensor&>(0), call.Get<std::optional<double>>(1, std::nullopt),
+      call.Get<std::optional<double>>(2, std::nullopt), call.Get<bool>(3, false),
+      call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_tensor(Tensor input, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_rank_atol_rtol_tensor(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_atol_rtol_tensor(
+      call.Get<const Tensor&>(0), call.Get<const std::optional<Tensor>&>(1, {}),
+      call.Get<const std::optional<Tensor>&>(2, {}), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_tensor_out(Tensor input, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_rank_atol_rtol_tensor_out(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_atol_rtol_tensor_out(
+      call.Get<const Tensor&>(0), call.Get<const std::optional<Tensor>&>(1, {}),
+      call.Get<const std::optional<Tensor>&>(2, {}), call.Get<bool>(3, false),
+      call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.out(Tensor self, float tol, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_rank_out(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_out(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                          call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.out_tol_tensor(Tensor input, Tensor tol, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matrix_rank_out_tol_tensor(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_out_tol_tensor(call.Get<const Tensor&>(0),
+                                                     call.Get<const Tensor&>(1),
+                                                     call.Get<bool>(2, false),
+                                                     call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.tol_tensor(Tensor input, Tensor tol, bool
+// hermitian=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_rank_tol_tensor(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_rank_tol_tensor(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1),
+                                                 call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool
@@ -1384,6 +1602,53 @@ namespace {
                                        call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
                                        call.Get<bool>(3, false),
                                        call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_norm_ord_str_out(BoxedCall& call) {
+  call.Return(ops::linalg_norm_ord_str_out(
+      call.Get<const Tensor&>(0), call.Get<std::string_view>(1),
+      call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt), call.Get<bool>(3, false),
+      call.Get<std::optional<ScalarType>>(4, std::nullopt), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_norm_out(BoxedCall& call) {
+  call.Return(ops::linalg_norm_out(call.Get<const Tensor&>(0),
+                                   call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                                   call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                                   call.Get<bool>(3, false),
+                                   call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                                   call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_tensorinv(Tensor self, int ind=2) -> Tensor
+[[gnu::noinline]] void Call_linalg_tensorinv(BoxedCall& call) {
+  call.Return(ops::linalg_tensorinv(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 2)));
+}
+
+// kernels/native_functions.yaml: linalg_tensorinv.out(Tensor self, int ind=2, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_linalg_tensorinv_out(BoxedCall& call) {
+  call.Return(ops::linalg_tensorinv_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 2),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) ->
+// Tensor
+[[gnu::noinline]] void Call_linalg_tensorsolve(BoxedCall& call) {
+  call.Return(ops::linalg_tensorsolve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<OptionalIntArrayRef>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_tensorsolve.out(Tensor self, Tensor other, int[]?
+// dims=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_tensorsolve_out(BoxedCall& call) {
+  call.Return(ops::linalg_tensorsolve_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<OptionalIntArrayRef>(2, std::nullopt),
+                                          call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -1512,6 +1777,22 @@ namespace {
 // kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_lt__Tensor(BoxedCall& call) {
   call.Return(ops::lt__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True,
+// bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+[[gnu::noinline]] void Call_lu_unpack(BoxedCall& call) {
+  call.Return(ops::lu_unpack(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<bool>(2, true), call.Get<bool>(3, true)));
+}
+
+// kernels/native_functions.yaml: lu_unpack.out(Tensor LU_data, Tensor LU_pivots, bool
+// unpack_data=True, bool unpack_pivots=True, *, Tensor(a!) P, Tensor(b!) L, Tensor(c!) U) ->
+// (Tensor(a!) P, Tensor(b!) L, Tensor(c!) U)
+[[gnu::noinline]] void Call_lu_unpack_out(BoxedCall& call) {
+  call.Return(ops::lu_unpack_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<bool>(2, true), call.Get<bool>(3, true),
+                                 call.Get<Tensor&>(4), call.Get<Tensor&>(5), call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
@@ -1874,6 +2155,11 @@ namespace {
   call.Return(ops::permute(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: pinverse(Tensor self, float rcond=1e-15) -> Tensor
+[[gnu::noinline]] void Call_pinverse(BoxedCall& call) {
+  call.Return(ops::pinverse(call.Get<const Tensor&>(0), call.Get<double>(1, 1e-15)));
+}
+
 // kernels/native_functions.yaml: pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
 [[gnu::noinline]] void Call_pixel_shuffle(BoxedCall& call) {
   call.Return(ops::pixel_shuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
@@ -2176,6 +2462,18 @@ namespace {
                                 call.Get<std::optional<int64_t>>(2, std::nullopt),
                                 call.Get<std::optional<int64_t>>(3, std::nullopt),
                                 call.Get<int64_t>(4, 1)));
+}
+
+// kernels/native_functions.yaml: slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+[[gnu::noinline]] void Call_slogdet(BoxedCall& call) {
+  call.Return(ops::slogdet(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: slogdet.out(Tensor self, *, Tensor(a!) sign, Tensor(b!) logabsdet)
+// -> (Tensor(a!) sign, Tensor(b!) logabsdet)
+[[gnu::noinline]] void Call_slogdet_out(BoxedCall& call) {
+  call.Return(ops::slogdet_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
+                               call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: smooth_l1_loss_backward(Tensor grad_output, Tensor self, Tensor
@@ -2641,718 +2939,792 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 1:
       return Call__cdist_forward;
     case 2:
-      return Call__log_softmax;
+      return Call__linalg_eigvals;
     case 3:
-      return Call__log_softmax_out;
+      return Call__linalg_svd;
     case 4:
-      return Call__pad_circular;
+      return Call__linalg_svd_U;
     case 5:
-      return Call__scaled_dot_product_attention;
+      return Call__log_softmax;
     case 6:
-      return Call__scaled_dot_product_flash_attention_for_cpu;
+      return Call__log_softmax_out;
     case 7:
-      return Call__to_copy;
+      return Call__pad_circular;
     case 8:
-      return Call__unique2;
+      return Call__scaled_dot_product_attention;
     case 9:
-      return Call__upsample_nearest_exact1d;
+      return Call__scaled_dot_product_flash_attention_for_cpu;
     case 10:
-      return Call__upsample_nearest_exact1d_out;
+      return Call__to_copy;
     case 11:
-      return Call__upsample_nearest_exact1d_vec;
+      return Call__unique2;
     case 12:
-      return Call_acosh;
+      return Call__upsample_nearest_exact1d;
     case 13:
-      return Call_acosh_;
+      return Call__upsample_nearest_exact1d_out;
     case 14:
-      return Call_acosh_out;
+      return Call__upsample_nearest_exact1d_vec;
     case 15:
-      return Call_adaptive_avg_pool2d;
+      return Call_acosh;
     case 16:
-      return Call_adaptive_avg_pool2d_out;
+      return Call_acosh_;
     case 17:
-      return Call_addcmul;
+      return Call_acosh_out;
     case 18:
-      return Call_addcmul_;
+      return Call_adaptive_avg_pool2d;
     case 19:
-      return Call_addcmul_out;
+      return Call_adaptive_avg_pool2d_out;
     case 20:
-      return Call_affine_grid_generator;
+      return Call_addcmul;
     case 21:
-      return Call_alias_copy;
+      return Call_addcmul_;
     case 22:
-      return Call_alias_copy_out;
+      return Call_addcmul_out;
     case 23:
-      return Call_any;
+      return Call_affine_grid_generator;
     case 24:
-      return Call_any_all_out;
+      return Call_alias_copy;
     case 25:
-      return Call_any_dim;
+      return Call_alias_copy_out;
     case 26:
-      return Call_any_dims;
+      return Call_any;
     case 27:
-      return Call_any_dims_out;
+      return Call_any_all_out;
     case 28:
-      return Call_any_out;
+      return Call_any_dim;
     case 29:
-      return Call_arange;
+      return Call_any_dims;
     case 30:
-      return Call_arange_out;
+      return Call_any_dims_out;
     case 31:
-      return Call_arange_start;
+      return Call_any_out;
     case 32:
-      return Call_arange_start_out;
+      return Call_arange;
     case 33:
-      return Call_arange_start_step;
+      return Call_arange_out;
     case 34:
-      return Call_arcsinh;
+      return Call_arange_start;
     case 35:
-      return Call_arcsinh_;
+      return Call_arange_start_out;
     case 36:
-      return Call_arcsinh_out;
+      return Call_arange_start_step;
     case 37:
-      return Call_argmin;
+      return Call_arcsinh;
     case 38:
-      return Call_argmin_out;
+      return Call_arcsinh_;
     case 39:
-      return Call_as_strided;
+      return Call_arcsinh_out;
     case 40:
-      return Call_as_strided_;
+      return Call_argmin;
     case 41:
-      return Call_atanh;
+      return Call_argmin_out;
     case 42:
-      return Call_atanh_;
+      return Call_as_strided;
     case 43:
-      return Call_atanh_out;
+      return Call_as_strided_;
     case 44:
-      return Call_atleast_3d;
+      return Call_atanh;
     case 45:
-      return Call_atleast_3d_Sequence;
+      return Call_atanh_;
     case 46:
-      return Call_avg_pool3d;
+      return Call_atanh_out;
     case 47:
-      return Call_avg_pool3d_out;
+      return Call_atleast_3d;
     case 48:
-      return Call_bilinear;
+      return Call_atleast_3d_Sequence;
     case 49:
-      return Call_binary_cross_entropy;
+      return Call_avg_pool3d;
     case 50:
-      return Call_bincount;
+      return Call_avg_pool3d_out;
     case 51:
-      return Call_blackman_window;
+      return Call_bilinear;
     case 52:
-      return Call_blackman_window_periodic;
+      return Call_binary_cross_entropy;
     case 53:
-      return Call_broadcast_tensors;
+      return Call_bincount;
     case 54:
-      return Call_clamp_max;
+      return Call_blackman_window;
     case 55:
-      return Call_clamp_max_;
+      return Call_blackman_window_periodic;
     case 56:
-      return Call_clamp_max_Tensor;
+      return Call_broadcast_tensors;
     case 57:
-      return Call_clamp_max_Tensor_out;
+      return Call_cholesky_solve;
     case 58:
-      return Call_clamp_max__Tensor;
+      return Call_cholesky_solve_out;
     case 59:
-      return Call_clamp_max_out;
+      return Call_clamp_max;
     case 60:
-      return Call_combinations;
+      return Call_clamp_max_;
     case 61:
-      return Call_concat;
+      return Call_clamp_max_Tensor;
     case 62:
-      return Call_concat_out;
+      return Call_clamp_max_Tensor_out;
     case 63:
-      return Call_conj_physical;
+      return Call_clamp_max__Tensor;
     case 64:
-      return Call_conj_physical_;
+      return Call_clamp_max_out;
     case 65:
-      return Call_conj_physical_out;
+      return Call_combinations;
     case 66:
-      return Call_contiguous;
+      return Call_concat;
     case 67:
-      return Call_conv2d;
+      return Call_concat_out;
     case 68:
-      return Call_conv2d_padding;
+      return Call_conj_physical;
     case 69:
-      return Call_conv_transpose2d_input;
+      return Call_conj_physical_;
     case 70:
-      return Call_convolution;
+      return Call_conj_physical_out;
     case 71:
-      return Call_convolution_out;
+      return Call_contiguous;
     case 72:
-      return Call_copysign_Scalar;
+      return Call_conv2d;
     case 73:
-      return Call_copysign_Scalar_out;
+      return Call_conv2d_padding;
     case 74:
-      return Call_copysign_Tensor;
+      return Call_conv_transpose2d_input;
     case 75:
-      return Call_copysign__Scalar;
+      return Call_convolution;
     case 76:
-      return Call_copysign__Tensor;
+      return Call_convolution_out;
     case 77:
-      return Call_copysign_out;
+      return Call_copysign_Scalar;
     case 78:
-      return Call_cross_entropy_loss;
+      return Call_copysign_Scalar_out;
     case 79:
-      return Call_cumprod;
+      return Call_copysign_Tensor;
     case 80:
-      return Call_cumprod_;
+      return Call_copysign__Scalar;
     case 81:
-      return Call_cumprod_out;
+      return Call_copysign__Tensor;
     case 82:
-      return Call_cumulative_trapezoid_dx;
+      return Call_copysign_out;
     case 83:
-      return Call_cumulative_trapezoid_x;
+      return Call_cross_entropy_loss;
     case 84:
-      return Call_diagflat;
+      return Call_cumprod;
     case 85:
-      return Call_dist;
+      return Call_cumprod_;
     case 86:
-      return Call_dsplit_array;
+      return Call_cumprod_out;
     case 87:
-      return Call_dsplit_int;
+      return Call_cumulative_trapezoid_dx;
     case 88:
-      return Call_dstack;
+      return Call_cumulative_trapezoid_x;
     case 89:
-      return Call_dstack_out;
+      return Call_diagflat;
     case 90:
-      return Call_empty_permuted;
+      return Call_dist;
     case 91:
-      return Call_erfc;
+      return Call_dsplit_array;
     case 92:
-      return Call_erfc_;
+      return Call_dsplit_int;
     case 93:
-      return Call_erfc_out;
+      return Call_dstack;
     case 94:
-      return Call_expand;
+      return Call_dstack_out;
     case 95:
-      return Call_fft_ifft;
+      return Call_empty_permuted;
     case 96:
-      return Call_fft_ifft2;
+      return Call_erfc;
     case 97:
-      return Call_fft_ifftn;
+      return Call_erfc_;
     case 98:
-      return Call_fft_irfft;
+      return Call_erfc_out;
     case 99:
-      return Call_fft_irfft2;
+      return Call_expand;
     case 100:
-      return Call_fft_irfftn;
+      return Call_fft_ifft;
     case 101:
-      return Call_flatten_using_ints;
+      return Call_fft_ifft2;
     case 102:
-      return Call_floor;
+      return Call_fft_ifftn;
     case 103:
-      return Call_floor_;
+      return Call_fft_irfft;
     case 104:
-      return Call_floor_out;
+      return Call_fft_irfft2;
     case 105:
-      return Call_fmax;
+      return Call_fft_irfftn;
     case 106:
-      return Call_fmax_out;
+      return Call_flatten_using_ints;
     case 107:
-      return Call_frac;
+      return Call_floor;
     case 108:
-      return Call_frac_;
+      return Call_floor_;
     case 109:
-      return Call_frac_out;
+      return Call_floor_out;
     case 110:
-      return Call_gcd;
+      return Call_fmax;
     case 111:
-      return Call_gcd_;
+      return Call_fmax_out;
     case 112:
-      return Call_gcd_out;
+      return Call_frac;
     case 113:
-      return Call_ge_Scalar;
+      return Call_frac_;
     case 114:
-      return Call_ge_Scalar_out;
+      return Call_frac_out;
     case 115:
-      return Call_ge_Tensor;
+      return Call_frobenius_norm_dim;
     case 116:
-      return Call_ge_Tensor_out;
+      return Call_frobenius_norm_out;
     case 117:
-      return Call_ge__Scalar;
+      return Call_gcd;
     case 118:
-      return Call_ge__Tensor;
+      return Call_gcd_;
     case 119:
-      return Call_ger;
+      return Call_gcd_out;
     case 120:
-      return Call_ger_out;
+      return Call_ge_Scalar;
     case 121:
-      return Call_glu;
+      return Call_ge_Scalar_out;
     case 122:
-      return Call_glu_out;
+      return Call_ge_Tensor;
     case 123:
-      return Call_gradient_array;
+      return Call_ge_Tensor_out;
     case 124:
-      return Call_gradient_scalararray;
+      return Call_ge__Scalar;
     case 125:
-      return Call_gradient_scalarint;
+      return Call_ge__Tensor;
     case 126:
-      return Call_gradient_scalarrayarray;
+      return Call_ger;
     case 127:
-      return Call_gradient_scalarrayint;
+      return Call_ger_out;
     case 128:
-      return Call_gradient_tensorarray;
+      return Call_glu;
     case 129:
-      return Call_gradient_tensorarrayint;
+      return Call_glu_out;
     case 130:
-      return Call_greater_Scalar;
+      return Call_gradient_array;
     case 131:
-      return Call_greater_Scalar_out;
+      return Call_gradient_scalararray;
     case 132:
-      return Call_greater_Tensor;
+      return Call_gradient_scalarint;
     case 133:
-      return Call_greater_Tensor_out;
+      return Call_gradient_scalarrayarray;
     case 134:
-      return Call_greater__Scalar;
+      return Call_gradient_scalarrayint;
     case 135:
-      return Call_greater__Tensor;
+      return Call_gradient_tensorarray;
     case 136:
-      return Call_grid_sampler_2d;
+      return Call_gradient_tensorarrayint;
     case 137:
-      return Call_hamming_window;
+      return Call_greater_Scalar;
     case 138:
-      return Call_hamming_window_periodic;
+      return Call_greater_Scalar_out;
     case 139:
-      return Call_hamming_window_periodic_alpha;
+      return Call_greater_Tensor;
     case 140:
-      return Call_hamming_window_periodic_alpha_beta;
+      return Call_greater_Tensor_out;
     case 141:
-      return Call_hardshrink;
+      return Call_greater__Scalar;
     case 142:
-      return Call_hardtanh;
+      return Call_greater__Tensor;
     case 143:
-      return Call_hardtanh_;
+      return Call_grid_sampler_2d;
     case 144:
-      return Call_hardtanh_out;
+      return Call_hamming_window;
     case 145:
-      return Call_hsplit_array;
+      return Call_hamming_window_periodic;
     case 146:
-      return Call_hsplit_int;
+      return Call_hamming_window_periodic_alpha;
     case 147:
-      return Call_hstack;
+      return Call_hamming_window_periodic_alpha_beta;
     case 148:
-      return Call_hstack_out;
+      return Call_hardshrink;
     case 149:
-      return Call_huber_loss_backward;
+      return Call_hardtanh;
     case 150:
-      return Call_hypot;
+      return Call_hardtanh_;
     case 151:
-      return Call_hypot_;
+      return Call_hardtanh_out;
     case 152:
-      return Call_hypot_out;
+      return Call_hsplit_array;
     case 153:
-      return Call_igamma;
+      return Call_hsplit_int;
     case 154:
-      return Call_igamma_;
+      return Call_hstack;
     case 155:
-      return Call_igamma_out;
+      return Call_hstack_out;
     case 156:
-      return Call_index_copy;
+      return Call_huber_loss_backward;
     case 157:
-      return Call_index_copy_;
+      return Call_hypot;
     case 158:
-      return Call_index_copy_out;
+      return Call_hypot_;
     case 159:
-      return Call_index_fill__int_Scalar;
+      return Call_hypot_out;
     case 160:
-      return Call_index_fill__int_Tensor;
+      return Call_igamma;
     case 161:
-      return Call_index_fill_int_Scalar;
+      return Call_igamma_;
     case 162:
-      return Call_index_fill_int_Tensor;
+      return Call_igamma_out;
     case 163:
-      return Call_index_put;
+      return Call_index_copy;
     case 164:
-      return Call_index_put_;
+      return Call_index_copy_;
     case 165:
-      return Call_instance_norm;
+      return Call_index_copy_out;
     case 166:
-      return Call_isreal;
+      return Call_index_fill__int_Scalar;
     case 167:
-      return Call_istft;
+      return Call_index_fill__int_Tensor;
     case 168:
-      return Call_kron;
+      return Call_index_fill_int_Scalar;
     case 169:
-      return Call_kron_out;
+      return Call_index_fill_int_Tensor;
     case 170:
-      return Call_layer_norm;
+      return Call_index_put;
     case 171:
-      return Call_linalg_cross;
+      return Call_index_put_;
     case 172:
-      return Call_linalg_norm;
+      return Call_instance_norm;
     case 173:
-      return Call_linalg_norm_ord_str;
+      return Call_isreal;
     case 174:
-      return Call_log;
+      return Call_istft;
     case 175:
-      return Call_log_;
+      return Call_kron;
     case 176:
-      return Call_log_out;
+      return Call_kron_out;
     case 177:
-      return Call_log2;
+      return Call_layer_norm;
     case 178:
-      return Call_log2_;
+      return Call_linalg_cholesky_ex;
     case 179:
-      return Call_log2_out;
+      return Call_linalg_cholesky_ex_L;
     case 180:
-      return Call_log_normal_;
+      return Call_linalg_cross;
     case 181:
-      return Call_logspace;
+      return Call_linalg_cross_out;
     case 182:
-      return Call_logspace_Scalar_Tensor;
+      return Call_linalg_ldl_factor;
     case 183:
-      return Call_logspace_Tensor_Scalar;
+      return Call_linalg_ldl_factor_out;
     case 184:
-      return Call_logspace_Tensor_Tensor;
+      return Call_linalg_ldl_solve;
     case 185:
-      return Call_logspace_out;
+      return Call_linalg_ldl_solve_out;
     case 186:
-      return Call_lt_Scalar;
+      return Call_linalg_matrix_norm;
     case 187:
-      return Call_lt_Scalar_out;
+      return Call_linalg_matrix_norm_out;
     case 188:
-      return Call_lt_Tensor;
+      return Call_linalg_matrix_norm_str_ord;
     case 189:
-      return Call_lt_Tensor_out;
+      return Call_linalg_matrix_norm_str_ord_out;
     case 190:
-      return Call_lt__Scalar;
+      return Call_linalg_matrix_rank;
     case 191:
-      return Call_lt__Tensor;
+      return Call_linalg_matrix_rank_atol_rtol_float;
     case 192:
-      return Call_masked_scatter;
+      return Call_linalg_matrix_rank_atol_rtol_float_out;
     case 193:
-      return Call_masked_scatter_;
+      return Call_linalg_matrix_rank_atol_rtol_tensor;
     case 194:
-      return Call_masked_select;
+      return Call_linalg_matrix_rank_atol_rtol_tensor_out;
     case 195:
-      return Call_masked_select_out;
+      return Call_linalg_matrix_rank_out;
     case 196:
-      return Call_matmul;
+      return Call_linalg_matrix_rank_out_tol_tensor;
     case 197:
-      return Call_matmul_out;
+      return Call_linalg_matrix_rank_tol_tensor;
     case 198:
-      return Call_max;
+      return Call_linalg_norm;
     case 199:
-      return Call_max_dim;
+      return Call_linalg_norm_ord_str;
     case 200:
-      return Call_max_dim_max;
+      return Call_linalg_norm_ord_str_out;
     case 201:
-      return Call_max_other;
+      return Call_linalg_norm_out;
     case 202:
-      return Call_max_out;
+      return Call_linalg_tensorinv;
     case 203:
-      return Call_max_unary_out;
+      return Call_linalg_tensorinv_out;
     case 204:
-      return Call_max_pool1d;
+      return Call_linalg_tensorsolve;
     case 205:
-      return Call_max_pool2d_with_indices;
+      return Call_linalg_tensorsolve_out;
     case 206:
-      return Call_max_pool2d_with_indices_out;
+      return Call_log;
     case 207:
-      return Call_max_unpool2d;
+      return Call_log_;
     case 208:
-      return Call_maximum;
+      return Call_log_out;
     case 209:
-      return Call_maximum_out;
+      return Call_log2;
     case 210:
-      return Call_moveaxis_int;
+      return Call_log2_;
     case 211:
-      return Call_moveaxis_intlist;
+      return Call_log2_out;
     case 212:
-      return Call_mul_Scalar;
+      return Call_log_normal_;
     case 213:
-      return Call_mul_Tensor;
+      return Call_logspace;
     case 214:
-      return Call_mul__Scalar;
+      return Call_logspace_Scalar_Tensor;
     case 215:
-      return Call_mul__Tensor;
+      return Call_logspace_Tensor_Scalar;
     case 216:
-      return Call_mul_out;
+      return Call_logspace_Tensor_Tensor;
     case 217:
-      return Call_multi_margin_loss;
+      return Call_logspace_out;
     case 218:
-      return Call_multiply_Scalar;
+      return Call_lt_Scalar;
     case 219:
-      return Call_multiply_Tensor;
+      return Call_lt_Scalar_out;
     case 220:
-      return Call_multiply__Scalar;
+      return Call_lt_Tensor;
     case 221:
-      return Call_multiply__Tensor;
+      return Call_lt_Tensor_out;
     case 222:
-      return Call_multiply_out;
+      return Call_lt__Scalar;
     case 223:
-      return Call_nan_to_num;
+      return Call_lt__Tensor;
     case 224:
-      return Call_nan_to_num_;
+      return Call_lu_unpack;
     case 225:
-      return Call_nan_to_num_out;
+      return Call_lu_unpack_out;
     case 226:
-      return Call_nansum;
+      return Call_masked_scatter;
     case 227:
-      return Call_nansum_out;
+      return Call_masked_scatter_;
     case 228:
-      return Call_native_group_norm;
+      return Call_masked_select;
     case 229:
-      return Call_native_layer_norm_backward;
+      return Call_masked_select_out;
     case 230:
-      return Call_neg;
+      return Call_matmul;
     case 231:
-      return Call_neg_;
+      return Call_matmul_out;
     case 232:
-      return Call_neg_out;
+      return Call_max;
     case 233:
-      return Call_new_zeros;
+      return Call_max_dim;
     case 234:
-      return Call_nonzero_static;
+      return Call_max_dim_max;
     case 235:
-      return Call_nonzero_static_out;
+      return Call_max_other;
     case 236:
-      return Call_not_equal_Scalar;
+      return Call_max_out;
     case 237:
-      return Call_not_equal_Scalar_out;
+      return Call_max_unary_out;
     case 238:
-      return Call_not_equal_Tensor;
+      return Call_max_pool1d;
     case 239:
-      return Call_not_equal_Tensor_out;
+      return Call_max_pool2d_with_indices;
     case 240:
-      return Call_not_equal__Scalar;
+      return Call_max_pool2d_with_indices_out;
     case 241:
-      return Call_not_equal__Tensor;
+      return Call_max_unpool2d;
     case 242:
-      return Call_pairwise_distance;
+      return Call_maximum;
     case 243:
-      return Call_permute;
+      return Call_maximum_out;
     case 244:
-      return Call_pixel_shuffle;
+      return Call_moveaxis_int;
     case 245:
-      return Call_poisson_nll_loss;
+      return Call_moveaxis_intlist;
     case 246:
-      return Call_pow_Scalar;
+      return Call_mul_Scalar;
     case 247:
-      return Call_pow_Scalar_out;
+      return Call_mul_Tensor;
     case 248:
-      return Call_pow_Tensor_Scalar;
+      return Call_mul__Scalar;
     case 249:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_mul__Tensor;
     case 250:
-      return Call_pow_Tensor_Tensor;
+      return Call_mul_out;
     case 251:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_multi_margin_loss;
     case 252:
-      return Call_pow__Scalar;
+      return Call_multiply_Scalar;
     case 253:
-      return Call_pow__Tensor;
+      return Call_multiply_Tensor;
     case 254:
-      return Call_prelu;
+      return Call_multiply__Scalar;
     case 255:
-      return Call_real;
+      return Call_multiply__Tensor;
     case 256:
-      return Call_reciprocal;
+      return Call_multiply_out;
     case 257:
-      return Call_reciprocal_;
+      return Call_nan_to_num;
     case 258:
-      return Call_reciprocal_out;
+      return Call_nan_to_num_;
     case 259:
-      return Call_reflection_pad3d;
+      return Call_nan_to_num_out;
     case 260:
-      return Call_reflection_pad3d_out;
+      return Call_nansum;
     case 261:
-      return Call_replication_pad2d;
+      return Call_nansum_out;
     case 262:
-      return Call_replication_pad2d_out;
+      return Call_native_group_norm;
     case 263:
-      return Call_reshape;
+      return Call_native_layer_norm_backward;
     case 264:
-      return Call_resize;
+      return Call_neg;
     case 265:
-      return Call_resize_;
+      return Call_neg_;
     case 266:
-      return Call_resize_out;
+      return Call_neg_out;
     case 267:
-      return Call_rnn_relu_cell;
+      return Call_new_zeros;
     case 268:
-      return Call_rsub_Scalar;
+      return Call_nonzero_static;
     case 269:
-      return Call_rsub_Tensor;
+      return Call_nonzero_static_out;
     case 270:
-      return Call_scatter__reduce;
+      return Call_not_equal_Scalar;
     case 271:
-      return Call_scatter__src;
+      return Call_not_equal_Scalar_out;
     case 272:
-      return Call_scatter__value;
+      return Call_not_equal_Tensor;
     case 273:
-      return Call_scatter__value_reduce;
+      return Call_not_equal_Tensor_out;
     case 274:
-      return Call_scatter_reduce;
+      return Call_not_equal__Scalar;
     case 275:
-      return Call_scatter_reduce_out;
+      return Call_not_equal__Tensor;
     case 276:
-      return Call_scatter_src;
+      return Call_pairwise_distance;
     case 277:
-      return Call_scatter_src_out;
+      return Call_permute;
     case 278:
-      return Call_scatter_value;
+      return Call_pinverse;
     case 279:
-      return Call_scatter_value_out;
+      return Call_pixel_shuffle;
     case 280:
-      return Call_scatter_value_reduce;
+      return Call_poisson_nll_loss;
     case 281:
-      return Call_scatter_value_reduce_out;
+      return Call_pow_Scalar;
     case 282:
-      return Call_scatter_add;
+      return Call_pow_Scalar_out;
     case 283:
-      return Call_scatter_add_;
+      return Call_pow_Tensor_Scalar;
     case 284:
-      return Call_scatter_add_out;
+      return Call_pow_Tensor_Scalar_out;
     case 285:
-      return Call_select_int;
+      return Call_pow_Tensor_Tensor;
     case 286:
-      return Call_sin;
+      return Call_pow_Tensor_Tensor_out;
     case 287:
-      return Call_sin_;
+      return Call_pow__Scalar;
     case 288:
-      return Call_sin_out;
+      return Call_pow__Tensor;
     case 289:
-      return Call_slice_Tensor;
+      return Call_prelu;
     case 290:
-      return Call_smooth_l1_loss_backward;
+      return Call_real;
     case 291:
-      return Call_softmax_int;
+      return Call_reciprocal;
     case 292:
-      return Call_softmax_int_out;
+      return Call_reciprocal_;
     case 293:
-      return Call_softplus;
+      return Call_reciprocal_out;
     case 294:
-      return Call_softplus_out;
+      return Call_reflection_pad3d;
     case 295:
-      return Call_sort;
+      return Call_reflection_pad3d_out;
     case 296:
-      return Call_sort_stable;
+      return Call_replication_pad2d;
     case 297:
-      return Call_sort_values;
+      return Call_replication_pad2d_out;
     case 298:
-      return Call_sort_values_stable;
+      return Call_reshape;
     case 299:
-      return Call_special_erfc;
+      return Call_resize;
     case 300:
-      return Call_special_erfc_out;
+      return Call_resize_;
     case 301:
-      return Call_special_expit;
+      return Call_resize_out;
     case 302:
-      return Call_special_expit_out;
+      return Call_rnn_relu_cell;
     case 303:
-      return Call_special_multigammaln;
+      return Call_rsub_Scalar;
     case 304:
-      return Call_special_multigammaln_out;
+      return Call_rsub_Tensor;
     case 305:
-      return Call_special_ndtr;
+      return Call_scatter__reduce;
     case 306:
-      return Call_special_ndtr_out;
+      return Call_scatter__src;
     case 307:
-      return Call_special_softmax;
+      return Call_scatter__value;
     case 308:
-      return Call_special_xlog1py;
+      return Call_scatter__value_reduce;
     case 309:
-      return Call_special_xlog1py_other_scalar;
+      return Call_scatter_reduce;
     case 310:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_scatter_reduce_out;
     case 311:
-      return Call_special_xlog1py_out;
+      return Call_scatter_src;
     case 312:
-      return Call_special_xlog1py_self_scalar;
+      return Call_scatter_src_out;
     case 313:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_scatter_value;
     case 314:
-      return Call_split_copy_Tensor;
+      return Call_scatter_value_out;
     case 315:
-      return Call_split_copy_Tensor_out;
+      return Call_scatter_value_reduce;
     case 316:
-      return Call_split_with_sizes;
+      return Call_scatter_value_reduce_out;
     case 317:
-      return Call_squeeze_copy;
+      return Call_scatter_add;
     case 318:
-      return Call_squeeze_copy_dim;
+      return Call_scatter_add_;
     case 319:
-      return Call_squeeze_copy_dim_out;
+      return Call_scatter_add_out;
     case 320:
-      return Call_squeeze_copy_dims;
+      return Call_select_int;
     case 321:
-      return Call_squeeze_copy_dims_out;
+      return Call_sin;
     case 322:
-      return Call_squeeze_copy_out;
+      return Call_sin_;
     case 323:
-      return Call_sub_Scalar;
+      return Call_sin_out;
     case 324:
-      return Call_sub_Tensor;
+      return Call_slice_Tensor;
     case 325:
-      return Call_sub__Scalar;
+      return Call_slogdet;
     case 326:
-      return Call_sub__Tensor;
+      return Call_slogdet_out;
     case 327:
-      return Call_sub_out;
+      return Call_smooth_l1_loss_backward;
     case 328:
-      return Call_subtract_Scalar;
+      return Call_softmax_int;
     case 329:
-      return Call_subtract_Tensor;
+      return Call_softmax_int_out;
     case 330:
-      return Call_subtract__Scalar;
+      return Call_softplus;
     case 331:
-      return Call_subtract__Tensor;
+      return Call_softplus_out;
     case 332:
-      return Call_subtract_out;
+      return Call_sort;
     case 333:
-      return Call_swapdims;
+      return Call_sort_stable;
     case 334:
-      return Call_swapdims_;
+      return Call_sort_values;
     case 335:
-      return Call_t_copy;
+      return Call_sort_values_stable;
     case 336:
-      return Call_t_copy_out;
+      return Call_special_erfc;
     case 337:
-      return Call_take_along_dim;
+      return Call_special_erfc_out;
     case 338:
-      return Call_take_along_dim_out;
+      return Call_special_expit;
     case 339:
-      return Call_tile;
+      return Call_special_expit_out;
     case 340:
-      return Call_topk;
+      return Call_special_multigammaln;
     case 341:
-      return Call_topk_values;
+      return Call_special_multigammaln_out;
     case 342:
-      return Call_triu;
+      return Call_special_ndtr;
     case 343:
-      return Call_triu_;
+      return Call_special_ndtr_out;
     case 344:
-      return Call_triu_out;
+      return Call_special_softmax;
     case 345:
-      return Call_trunc;
+      return Call_special_xlog1py;
     case 346:
-      return Call_trunc_;
+      return Call_special_xlog1py_other_scalar;
     case 347:
-      return Call_trunc_out;
+      return Call_special_xlog1py_other_scalar_out;
     case 348:
-      return Call_unbind_int;
+      return Call_special_xlog1py_out;
     case 349:
-      return Call_unfold;
+      return Call_special_xlog1py_self_scalar;
     case 350:
-      return Call_unsafe_chunk;
+      return Call_special_xlog1py_self_scalar_out;
     case 351:
-      return Call_upsample_bilinear2d;
+      return Call_split_copy_Tensor;
     case 352:
-      return Call_upsample_bilinear2d_out;
+      return Call_split_copy_Tensor_out;
     case 353:
-      return Call_upsample_bilinear2d_vec;
+      return Call_split_with_sizes;
     case 354:
-      return Call_upsample_nearest2d;
+      return Call_squeeze_copy;
     case 355:
-      return Call_upsample_nearest2d_out;
+      return Call_squeeze_copy_dim;
     case 356:
-      return Call_upsample_nearest2d_vec;
+      return Call_squeeze_copy_dim_out;
     case 357:
-      return Call_vander;
+      return Call_squeeze_copy_dims;
     case 358:
+      return Call_squeeze_copy_dims_out;
+    case 359:
+      return Call_squeeze_copy_out;
+    case 360:
+      return Call_sub_Scalar;
+    case 361:
+      return Call_sub_Tensor;
+    case 362:
+      return Call_sub__Scalar;
+    case 363:
+      return Call_sub__Tensor;
+    case 364:
+      return Call_sub_out;
+    case 365:
+      return Call_subtract_Scalar;
+    case 366:
+      return Call_subtract_Tensor;
+    case 367:
+      return Call_subtract__Scalar;
+    case 368:
+      return Call_subtract__Tensor;
+    case 369:
+      return Call_subtract_out;
+    case 370:
+      return Call_swapdims;
+    case 371:
+      return Call_swapdims_;
+    case 372:
+      return Call_t_copy;
+    case 373:
+      return Call_t_copy_out;
+    case 374:
+      return Call_take_along_dim;
+    case 375:
+      return Call_take_along_dim_out;
+    case 376:
+      return Call_tile;
+    case 377:
+      return Call_topk;
+    case 378:
+      return Call_topk_values;
+    case 379:
+      return Call_triu;
+    case 380:
+      return Call_triu_;
+    case 381:
+      return Call_triu_out;
+    case 382:
+      return Call_trunc;
+    case 383:
+      return Call_trunc_;
+    case 384:
+      return Call_trunc_out;
+    case 385:
+      return Call_unbind_int;
+    case 386:
+      return Call_unfold;
+    case 387:
+      return Call_unsafe_chunk;
+    case 388:
+      return Call_upsample_bilinear2d;
+    case 389:
+      return Call_upsample_bilinear2d_out;
+    case 390:
+      return Call_upsample_bilinear2d_vec;
+    case 391:
+      return Call_upsample_nearest2d;
+    case 392:
+      return Call_upsample_nearest2d_out;
+    case 393:
+      return Call_upsample_nearest2d_vec;
+    case 394:
+      return Call_vander;
+    case 395:
       return Call_view_as;
     default:
       return nullptr;

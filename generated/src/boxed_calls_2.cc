@@ -43,6 +43,7 @@
 #include "switchyard/ops/cdist_ops.h"
 #include "switchyard/ops/celu_ops.h"
 #include "switchyard/ops/channel_shuffle_ops.h"
+#include "switchyard/ops/cholesky_inverse_ops.h"
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/concatenate_ops.h"
@@ -54,6 +55,7 @@
 #include "switchyard/ops/count_nonzero_ops.h"
 #include "switchyard/ops/cummax_ops.h"
 #include "switchyard/ops/deg2rad_ops.h"
+#include "switchyard/ops/det_ops.h"
 #include "switchyard/ops/detach_copy_ops.h"
 #include "switchyard/ops/diag_ops.h"
 #include "switchyard/ops/diagonal_copy_ops.h"
@@ -91,14 +93,31 @@
 #include "switchyard/ops/item_ops.h"
 #include "switchyard/ops/kl_div_ops.h"
 #include "switchyard/ops/le_ops.h"
+#include "switchyard/ops/linalg_eig_ops.h"
+#include "switchyard/ops/linalg_eigh_ops.h"
+#include "switchyard/ops/linalg_eigvals_ops.h"
+#include "switchyard/ops/linalg_eigvalsh_ops.h"
+#include "switchyard/ops/linalg_inv_ex_ops.h"
+#include "switchyard/ops/linalg_inv_ops.h"
+#include "switchyard/ops/linalg_lstsq_ops.h"
+#include "switchyard/ops/linalg_lu_factor_ex_ops.h"
+#include "switchyard/ops/linalg_lu_factor_ops.h"
+#include "switchyard/ops/linalg_matrix_exp_ops.h"
+#include "switchyard/ops/linalg_solve_ex_ops.h"
+#include "switchyard/ops/linalg_solve_ops.h"
+#include "switchyard/ops/linalg_solve_triangular_ops.h"
+#include "switchyard/ops/linalg_svd_ops.h"
+#include "switchyard/ops/linalg_svdvals_ops.h"
 #include "switchyard/ops/linalg_vecdot_ops.h"
 #include "switchyard/ops/linspace_ops.h"
 #include "switchyard/ops/log_sigmoid_backward_ops.h"
 #include "switchyard/ops/log_sigmoid_ops.h"
 #include "switchyard/ops/logcumsumexp_ops.h"
+#include "switchyard/ops/logdet_ops.h"
 #include "switchyard/ops/logical_and_ops.h"
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/lu_solve_ops.h"
 #include "switchyard/ops/matrix_power_ops.h"
 #include "switchyard/ops/max_pool2d_ops.h"
 #include "switchyard/ops/max_pool3d_with_indices_ops.h"
@@ -117,6 +136,7 @@
 #include "switchyard/ops/nonzero_ops.h"
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/orgqr_ops.h"
 #include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/put_ops.h"
@@ -647,6 +667,18 @@ namespace {
   call.Return(ops::channel_shuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: cholesky_inverse(Tensor self, bool upper=False) -> Tensor
+[[gnu::noinline]] void Call_cholesky_inverse(BoxedCall& call) {
+  call.Return(ops::cholesky_inverse(call.Get<const Tensor&>(0), call.Get<bool>(1, false)));
+}
+
+// kernels/native_functions.yaml: cholesky_inverse.out(Tensor self, bool upper=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cholesky_inverse_out(BoxedCall& call) {
+  call.Return(ops::cholesky_inverse_out(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                        call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_chunk(BoxedCall& call) {
   call.Return(ops::chunk(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -760,6 +792,11 @@ namespace {
 // kernels/native_functions.yaml: deg2rad.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_deg2rad_out(BoxedCall& call) {
   call.Return(ops::deg2rad_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: det(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_det(BoxedCall& call) {
+  call.Return(ops::det(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: detach_copy(Tensor self) -> Tensor
@@ -1288,10 +1325,218 @@ namespace {
   call.Return(ops::le__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor
+// eigenvectors)
+[[gnu::noinline]] void Call_linalg_eig(BoxedCall& call) {
+  call.Return(ops::linalg_eig(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_eig.out(Tensor self, *, Tensor(a!) eigenvalues, Tensor(b!)
+// eigenvectors) -> (Tensor(a!) eigenvalues, Tensor(b!) eigenvectors)
+[[gnu::noinline]] void Call_linalg_eig_out(BoxedCall& call) {
+  call.Return(ops::linalg_eig_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
+                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_eigh(Tensor self, str UPLO="L") -> (Tensor eigenvalues,
+// Tensor eigenvectors)
+[[gnu::noinline]] void Call_linalg_eigh(BoxedCall& call) {
+  call.Return(ops::linalg_eigh(call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "L")));
+}
+
+// kernels/native_functions.yaml: linalg_eigh.eigvals(Tensor self, str UPLO="L", *, Tensor(a!)
+// eigvals, Tensor(b!) eigvecs) -> (Tensor(a!) eigenvalues, Tensor(b!) eigenvectors)
+[[gnu::noinline]] void Call_linalg_eigh_eigvals(BoxedCall& call) {
+  call.Return(ops::linalg_eigh_eigvals(call.Get<const Tensor&>(0),
+                                       call.Get<std::string_view>(1, "L"), call.Get<Tensor&>(2),
+                                       call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_eigvals(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_linalg_eigvals(BoxedCall& call) {
+  call.Return(ops::linalg_eigvals(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_eigvals.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_eigvals_out(BoxedCall& call) {
+  call.Return(ops::linalg_eigvals_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_eigvalsh(Tensor self, str UPLO="L") -> Tensor
+[[gnu::noinline]] void Call_linalg_eigvalsh(BoxedCall& call) {
+  call.Return(ops::linalg_eigvalsh(call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "L")));
+}
+
+// kernels/native_functions.yaml: linalg_eigvalsh.out(Tensor self, str UPLO="L", *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_eigvalsh_out(BoxedCall& call) {
+  call.Return(ops::linalg_eigvalsh_out(call.Get<const Tensor&>(0),
+                                       call.Get<std::string_view>(1, "L"), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_inv(Tensor A) -> Tensor
+[[gnu::noinline]] void Call_linalg_inv(BoxedCall& call) {
+  call.Return(ops::linalg_inv(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_inv.out(Tensor A, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_inv_out(BoxedCall& call) {
+  call.Return(ops::linalg_inv_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor
+// inverse, Tensor info)
+[[gnu::noinline]] void Call_linalg_inv_ex(BoxedCall& call) {
+  call.Return(ops::linalg_inv_ex(call.Get<const Tensor&>(0), call.Get<bool>(1, false)));
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex.inverse(Tensor A, *, bool check_errors=False,
+// Tensor(a!) inverse, Tensor(b!) info) -> (Tensor(a!) inverse, Tensor(b!) info)
+[[gnu::noinline]] void Call_linalg_inv_ex_inverse(BoxedCall& call) {
+  call.Return(ops::linalg_inv_ex_inverse(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                         call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str?
+// driver=None) -> (Tensor solution, Tensor residuals, Tensor rank, Tensor singular_values)
+[[gnu::noinline]] void Call_linalg_lstsq(BoxedCall& call) {
+  call.Return(ops::linalg_lstsq(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<std::optional<double>>(2, std::nullopt),
+                                call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_lstsq.out(Tensor self, Tensor b, float? rcond=None, *, str?
+// driver=None, Tensor(a!) solution, Tensor(b!) residuals, Tensor(c!) rank, Tensor(d!)
+// singular_values) -> (Tensor(a!) solution, Tensor(b!) residuals, Tensor(c!) rank, Tensor(d!)
+// singular_values)
+[[gnu::noinline]] void Call_linalg_lstsq_out(BoxedCall& call) {
+  call.Return(ops::linalg_lstsq_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<std::optional<double>>(2, std::nullopt),
+                                    call.Get<std::optional<std::string_view>>(3, std::nullopt),
+                                    call.Get<Tensor&>(4), call.Get<Tensor&>(5),
+                                    call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU,
+// Tensor pivots)
+[[gnu::noinline]] void Call_linalg_lu_factor(BoxedCall& call) {
+  call.Return(ops::linalg_lu_factor(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor.out(Tensor A, *, bool pivot=True, Tensor(a!) LU,
+// Tensor(b!) pivots) -> (Tensor(a!) LU, Tensor(b!) pivots)
+[[gnu::noinline]] void Call_linalg_lu_factor_out(BoxedCall& call) {
+  call.Return(ops::linalg_lu_factor_out(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                                        call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool
+// check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+[[gnu::noinline]] void Call_linalg_lu_factor_ex(BoxedCall& call) {
+  call.Return(ops::linalg_lu_factor_ex(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                                       call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex.out(Tensor A, *, bool pivot=True, bool
+// check_errors=False, Tensor(a!) LU, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LU,
+// Tensor(b!) pivots, Tensor(c!) info)
+[[gnu::noinline]] void Call_linalg_lu_factor_ex_out(BoxedCall& call) {
+  call.Return(ops::linalg_lu_factor_ex_out(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                                           call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                                           call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_matrix_exp(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_exp(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_exp(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+[[gnu::noinline]] void Call_linalg_solve(BoxedCall& call) {
+  call.Return(ops::linalg_solve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<bool>(2, true)));
+}
+
+// kernels/native_functions.yaml: linalg_solve.out(Tensor A, Tensor B, *, bool left=True, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_solve_out(BoxedCall& call) {
+  call.Return(ops::linalg_solve_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<bool>(2, true), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False) -> (Tensor result, Tensor info)
+[[gnu::noinline]] void Call_linalg_solve_ex(BoxedCall& call) {
+  call.Return(ops::linalg_solve_ex(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<bool>(2, true), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: linalg_solve_ex.out(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False, Tensor(a!) result, Tensor(b!) info) -> (Tensor(a!) result, Tensor(b!) info)
+[[gnu::noinline]] void Call_linalg_solve_ex_out(BoxedCall& call) {
+  call.Return(ops::linalg_solve_ex_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<bool>(2, true), call.Get<bool>(3, false),
+                                       call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool
+// left=True, bool unitriangular=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_solve_triangular(BoxedCall& call) {
+  call.Return(ops::linalg_solve_triangular(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                           call.Get<bool>(2), call.Get<bool>(3, true),
+                                           call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: linalg_solve_triangular.out(Tensor self, Tensor B, *, bool upper,
+// bool left=True, bool unitriangular=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_solve_triangular_out(BoxedCall& call) {
+  call.Return(ops::linalg_solve_triangular_out(call.Get<const Tensor&>(0),
+                                               call.Get<const Tensor&>(1), call.Get<bool>(2),
+                                               call.Get<bool>(3, true), call.Get<bool>(4, false),
+                                               call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None)
+// -> (Tensor U, Tensor S, Tensor Vh)
+[[gnu::noinline]] void Call_linalg_svd(BoxedCall& call) {
+  call.Return(ops::linalg_svd(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                              call.Get<std::optional<std::string_view>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_svd.U(Tensor A, bool full_matrices=True, *, str?
+// driver=None, Tensor(a!) U, Tensor(b!) S, Tensor(c!) Vh) -> (Tensor(a!) U, Tensor(b!) S,
+// Tensor(c!) Vh)
+[[gnu::noinline]] void Call_linalg_svd_U(BoxedCall& call) {
+  call.Return(ops::linalg_svd_U(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                                call.Get<std::optional<std::string_view>>(2, std::nullopt),
+                                call.Get<Tensor&>(3), call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_svdvals(BoxedCall& call) {
+  call.Return(ops::linalg_svdvals(call.Get<const Tensor&>(0),
+                                  call.Get<std::optional<std::string_view>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_svdvals.out(Tensor A, *, str? driver=None, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_svdvals_out(BoxedCall& call) {
+  call.Return(ops::linalg_svdvals_out(call.Get<const Tensor&>(0),
+                                      call.Get<std::optional<std::string_view>>(1, std::nullopt),
+                                      call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
 [[gnu::noinline]] void Call_linalg_vecdot(BoxedCall& call) {
   call.Return(ops::linalg_vecdot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                  call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_vecdot_out(BoxedCall& call) {
+  call.Return(ops::linalg_vecdot_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<int64_t>(2, -1), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
@@ -1396,6 +1641,11 @@ namespace {
                                     call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: logdet(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_logdet(BoxedCall& call) {
+  call.Return(ops::logdet(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_logical_and(BoxedCall& call) {
   call.Return(ops::logical_and(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1445,9 +1695,29 @@ namespace {
                                    call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+[[gnu::noinline]] void Call_lu_solve(BoxedCall& call) {
+  call.Return(ops::lu_solve(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: lu_solve.out(Tensor self, Tensor LU_data, Tensor LU_pivots, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_lu_solve_out(BoxedCall& call) {
+  call.Return(ops::lu_solve_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<const Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
 [[gnu::noinline]] void Call_matrix_power(BoxedCall& call) {
   call.Return(ops::matrix_power(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_matrix_power_out(BoxedCall& call) {
+  call.Return(ops::matrix_power_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                    call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -1739,6 +2009,18 @@ namespace {
                              call.Get<std::optional<Device>>(3, std::nullopt),
                              call.Get<std::optional<bool>>(4, std::nullopt),
                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: orgqr(Tensor self, Tensor input2) -> Tensor
+[[gnu::noinline]] void Call_orgqr(BoxedCall& call) {
+  call.Return(ops::orgqr(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: orgqr.out(Tensor self, Tensor input2, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_orgqr_out(BoxedCall& call) {
+  call.Return(ops::orgqr_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: pad(Tensor self, int[] pad, str mode="constant", float?
@@ -2618,538 +2900,616 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 72:
       return Call_channel_shuffle;
     case 73:
-      return Call_chunk;
+      return Call_cholesky_inverse;
     case 74:
-      return Call_clone;
+      return Call_cholesky_inverse_out;
     case 75:
-      return Call_concatenate;
+      return Call_chunk;
     case 76:
-      return Call_concatenate_out;
+      return Call_clone;
     case 77:
-      return Call_constant_pad_nd;
+      return Call_concatenate;
     case 78:
-      return Call_conv1d;
+      return Call_concatenate_out;
     case 79:
-      return Call_conv1d_padding;
+      return Call_constant_pad_nd;
     case 80:
-      return Call_conv_transpose1d;
+      return Call_conv1d;
     case 81:
-      return Call_corrcoef;
+      return Call_conv1d_padding;
     case 82:
-      return Call_cosine_embedding_loss;
+      return Call_conv_transpose1d;
     case 83:
-      return Call_count_nonzero;
+      return Call_corrcoef;
     case 84:
-      return Call_count_nonzero_dim_IntList;
+      return Call_cosine_embedding_loss;
     case 85:
-      return Call_cummax;
+      return Call_count_nonzero;
     case 86:
-      return Call_cummax_out;
+      return Call_count_nonzero_dim_IntList;
     case 87:
-      return Call_deg2rad;
+      return Call_cummax;
     case 88:
-      return Call_deg2rad_;
+      return Call_cummax_out;
     case 89:
-      return Call_deg2rad_out;
+      return Call_deg2rad;
     case 90:
-      return Call_detach_copy;
+      return Call_deg2rad_;
     case 91:
-      return Call_detach_copy_out;
+      return Call_deg2rad_out;
     case 92:
-      return Call_diag;
+      return Call_det;
     case 93:
-      return Call_diag_out;
+      return Call_detach_copy;
     case 94:
-      return Call_diagonal;
+      return Call_detach_copy_out;
     case 95:
-      return Call_diagonal_copy;
+      return Call_diag;
     case 96:
-      return Call_diagonal_copy_out;
+      return Call_diag_out;
     case 97:
-      return Call_diff;
+      return Call_diagonal;
     case 98:
-      return Call_diff_out;
+      return Call_diagonal_copy;
     case 99:
-      return Call_einsum;
+      return Call_diagonal_copy_out;
     case 100:
-      return Call_embedding;
+      return Call_diff;
     case 101:
-      return Call_embedding_dense_backward;
+      return Call_diff_out;
     case 102:
-      return Call_empty_memory_format;
+      return Call_einsum;
     case 103:
-      return Call_empty_out;
+      return Call_embedding;
     case 104:
-      return Call_empty_strided;
+      return Call_embedding_dense_backward;
     case 105:
-      return Call_exp2;
+      return Call_empty_memory_format;
     case 106:
-      return Call_exp2_;
+      return Call_empty_out;
     case 107:
-      return Call_exp2_out;
+      return Call_empty_strided;
     case 108:
-      return Call_expand_as;
+      return Call_exp2;
     case 109:
-      return Call_expm1;
+      return Call_exp2_;
     case 110:
-      return Call_expm1_;
+      return Call_exp2_out;
     case 111:
-      return Call_expm1_out;
+      return Call_expand_as;
     case 112:
-      return Call_eye;
+      return Call_expm1;
     case 113:
-      return Call_eye_m;
+      return Call_expm1_;
     case 114:
-      return Call_eye_m_out;
+      return Call_expm1_out;
     case 115:
-      return Call_eye_out;
+      return Call_eye;
     case 116:
-      return Call_fft_fft2;
+      return Call_eye_m;
     case 117:
-      return Call_fft_fftn;
+      return Call_eye_m_out;
     case 118:
-      return Call_fft_hfft2;
+      return Call_eye_out;
     case 119:
-      return Call_fft_hfftn;
+      return Call_fft_fft2;
     case 120:
-      return Call_fft_rfft;
+      return Call_fft_fftn;
     case 121:
-      return Call_fill_diagonal_;
+      return Call_fft_hfft2;
     case 122:
-      return Call_flip;
+      return Call_fft_hfftn;
     case 123:
-      return Call_full_like;
+      return Call_fft_rfft;
     case 124:
-      return Call_gather;
+      return Call_fill_diagonal_;
     case 125:
-      return Call_gather_out;
+      return Call_flip;
     case 126:
-      return Call_gelu;
+      return Call_full_like;
     case 127:
-      return Call_gelu_;
+      return Call_gather;
     case 128:
-      return Call_gelu_out;
+      return Call_gather_out;
     case 129:
-      return Call_greater_equal_Scalar;
+      return Call_gelu;
     case 130:
-      return Call_greater_equal_Scalar_out;
+      return Call_gelu_;
     case 131:
-      return Call_greater_equal_Tensor;
+      return Call_gelu_out;
     case 132:
-      return Call_greater_equal_Tensor_out;
+      return Call_greater_equal_Scalar;
     case 133:
-      return Call_greater_equal__Scalar;
+      return Call_greater_equal_Scalar_out;
     case 134:
-      return Call_greater_equal__Tensor;
+      return Call_greater_equal_Tensor;
     case 135:
-      return Call_grid_sampler;
+      return Call_greater_equal_Tensor_out;
     case 136:
-      return Call_gt_Scalar;
+      return Call_greater_equal__Scalar;
     case 137:
-      return Call_gt_Scalar_out;
+      return Call_greater_equal__Tensor;
     case 138:
-      return Call_gt_Tensor;
+      return Call_grid_sampler;
     case 139:
-      return Call_gt_Tensor_out;
+      return Call_gt_Scalar;
     case 140:
-      return Call_gt__Scalar;
+      return Call_gt_Scalar_out;
     case 141:
-      return Call_gt__Tensor;
+      return Call_gt_Tensor;
     case 142:
-      return Call_hardswish;
+      return Call_gt_Tensor_out;
     case 143:
-      return Call_hardswish_;
+      return Call_gt__Scalar;
     case 144:
-      return Call_hardswish_out;
+      return Call_gt__Tensor;
     case 145:
-      return Call_histc;
+      return Call_hardswish;
     case 146:
-      return Call_histc_out;
+      return Call_hardswish_;
     case 147:
-      return Call_igammac;
+      return Call_hardswish_out;
     case 148:
-      return Call_igammac_;
+      return Call_histc;
     case 149:
-      return Call_igammac_out;
+      return Call_histc_out;
     case 150:
-      return Call_index_reduce;
+      return Call_igammac;
     case 151:
-      return Call_index_reduce_;
+      return Call_igammac_;
     case 152:
-      return Call_index_reduce_out;
+      return Call_igammac_out;
     case 153:
-      return Call_isfinite;
+      return Call_index_reduce;
     case 154:
-      return Call_isin_Scalar_Tensor;
+      return Call_index_reduce_;
     case 155:
-      return Call_isin_Scalar_Tensor_out;
+      return Call_index_reduce_out;
     case 156:
-      return Call_isin_Tensor_Scalar;
+      return Call_isfinite;
     case 157:
-      return Call_isin_Tensor_Scalar_out;
+      return Call_isin_Scalar_Tensor;
     case 158:
-      return Call_isin_Tensor_Tensor;
+      return Call_isin_Scalar_Tensor_out;
     case 159:
-      return Call_isin_Tensor_Tensor_out;
+      return Call_isin_Tensor_Scalar;
     case 160:
-      return Call_isnan;
+      return Call_isin_Tensor_Scalar_out;
     case 161:
-      return Call_item;
+      return Call_isin_Tensor_Tensor;
     case 162:
-      return Call_kl_div;
+      return Call_isin_Tensor_Tensor_out;
     case 163:
-      return Call_le_Scalar;
+      return Call_isnan;
     case 164:
-      return Call_le_Scalar_out;
+      return Call_item;
     case 165:
-      return Call_le_Tensor;
+      return Call_kl_div;
     case 166:
-      return Call_le_Tensor_out;
+      return Call_le_Scalar;
     case 167:
-      return Call_le__Scalar;
+      return Call_le_Scalar_out;
     case 168:
-      return Call_le__Tensor;
+      return Call_le_Tensor;
     case 169:
-      return Call_linalg_vecdot;
+      return Call_le_Tensor_out;
     case 170:
-      return Call_linspace;
+      return Call_le__Scalar;
     case 171:
-      return Call_linspace_Scalar_Tensor;
+      return Call_le__Tensor;
     case 172:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_linalg_eig;
     case 173:
-      return Call_linspace_Tensor_Scalar;
+      return Call_linalg_eig_out;
     case 174:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_linalg_eigh;
     case 175:
-      return Call_linspace_Tensor_Tensor;
+      return Call_linalg_eigh_eigvals;
     case 176:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_linalg_eigvals;
     case 177:
-      return Call_linspace_out;
+      return Call_linalg_eigvals_out;
     case 178:
-      return Call_log_sigmoid;
+      return Call_linalg_eigvalsh;
     case 179:
-      return Call_log_sigmoid_backward;
+      return Call_linalg_eigvalsh_out;
     case 180:
-      return Call_logcumsumexp;
+      return Call_linalg_inv;
     case 181:
-      return Call_logcumsumexp_out;
+      return Call_linalg_inv_out;
     case 182:
-      return Call_logical_and;
+      return Call_linalg_inv_ex;
     case 183:
-      return Call_logical_and_;
+      return Call_linalg_inv_ex_inverse;
     case 184:
-      return Call_logical_and_out;
+      return Call_linalg_lstsq;
     case 185:
-      return Call_logical_not;
+      return Call_linalg_lstsq_out;
     case 186:
-      return Call_logical_not_;
+      return Call_linalg_lu_factor;
     case 187:
-      return Call_logical_not_out;
+      return Call_linalg_lu_factor_out;
     case 188:
-      return Call_logical_xor;
+      return Call_linalg_lu_factor_ex;
     case 189:
-      return Call_logical_xor_;
+      return Call_linalg_lu_factor_ex_out;
     case 190:
-      return Call_logical_xor_out;
+      return Call_linalg_matrix_exp;
     case 191:
-      return Call_matrix_power;
+      return Call_linalg_solve;
     case 192:
-      return Call_max_pool2d;
+      return Call_linalg_solve_out;
     case 193:
-      return Call_max_pool3d_with_indices;
+      return Call_linalg_solve_ex;
     case 194:
-      return Call_max_pool3d_with_indices_out;
+      return Call_linalg_solve_ex_out;
     case 195:
-      return Call_mkldnn_rnn_layer;
+      return Call_linalg_solve_triangular;
     case 196:
-      return Call_mode;
+      return Call_linalg_solve_triangular_out;
     case 197:
-      return Call_mode_values;
+      return Call_linalg_svd;
     case 198:
-      return Call_movedim_int;
+      return Call_linalg_svd_U;
     case 199:
-      return Call_movedim_intlist;
+      return Call_linalg_svdvals;
     case 200:
-      return Call_mse_loss;
+      return Call_linalg_svdvals_out;
     case 201:
-      return Call_mse_loss_backward;
+      return Call_linalg_vecdot;
     case 202:
-      return Call_multinomial;
+      return Call_linalg_vecdot_out;
     case 203:
-      return Call_multinomial_out;
+      return Call_linspace;
     case 204:
-      return Call_mv;
+      return Call_linspace_Scalar_Tensor;
     case 205:
-      return Call_mv_out;
+      return Call_linspace_Scalar_Tensor_out;
     case 206:
-      return Call_narrow;
+      return Call_linspace_Tensor_Scalar;
     case 207:
-      return Call_narrow_Tensor;
+      return Call_linspace_Tensor_Scalar_out;
     case 208:
-      return Call_narrow_copy;
+      return Call_linspace_Tensor_Tensor;
     case 209:
-      return Call_narrow_copy_out;
+      return Call_linspace_Tensor_Tensor_out;
     case 210:
-      return Call_native_dropout;
+      return Call_linspace_out;
     case 211:
-      return Call_negative;
+      return Call_log_sigmoid;
     case 212:
-      return Call_negative_;
+      return Call_log_sigmoid_backward;
     case 213:
-      return Call_negative_out;
+      return Call_logcumsumexp;
     case 214:
-      return Call_nextafter;
+      return Call_logcumsumexp_out;
     case 215:
-      return Call_nextafter_;
+      return Call_logdet;
     case 216:
-      return Call_nextafter_out;
+      return Call_logical_and;
     case 217:
-      return Call_nonzero;
+      return Call_logical_and_;
     case 218:
-      return Call_nonzero_out;
+      return Call_logical_and_out;
     case 219:
-      return Call_normal_;
+      return Call_logical_not;
     case 220:
-      return Call_normal_Tensor_Tensor;
+      return Call_logical_not_;
     case 221:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_logical_not_out;
     case 222:
-      return Call_normal_Tensor_float;
+      return Call_logical_xor;
     case 223:
-      return Call_normal_Tensor_float_out;
+      return Call_logical_xor_;
     case 224:
-      return Call_normal_float_Tensor;
+      return Call_logical_xor_out;
     case 225:
-      return Call_normal_float_Tensor_out;
+      return Call_lu_solve;
     case 226:
-      return Call_normal_float_float;
+      return Call_lu_solve_out;
     case 227:
-      return Call_normal_float_float_out;
+      return Call_matrix_power;
     case 228:
-      return Call_normal_functional;
+      return Call_matrix_power_out;
     case 229:
-      return Call_ones_like;
+      return Call_max_pool2d;
     case 230:
-      return Call_pad;
+      return Call_max_pool3d_with_indices;
     case 231:
-      return Call_positive;
+      return Call_max_pool3d_with_indices_out;
     case 232:
-      return Call_put;
+      return Call_mkldnn_rnn_layer;
     case 233:
-      return Call_put_;
+      return Call_mode;
     case 234:
-      return Call_rad2deg;
+      return Call_mode_values;
     case 235:
-      return Call_rad2deg_;
+      return Call_movedim_int;
     case 236:
-      return Call_rad2deg_out;
+      return Call_movedim_intlist;
     case 237:
-      return Call_rand;
+      return Call_mse_loss;
     case 238:
-      return Call_rand_generator;
+      return Call_mse_loss_backward;
     case 239:
-      return Call_rand_generator_out;
+      return Call_multinomial;
     case 240:
-      return Call_rand_out;
+      return Call_multinomial_out;
     case 241:
-      return Call_randn_like;
+      return Call_mv;
     case 242:
-      return Call_randn_like_generator;
+      return Call_mv_out;
     case 243:
-      return Call_random_;
+      return Call_narrow;
     case 244:
-      return Call_random__from;
+      return Call_narrow_Tensor;
     case 245:
-      return Call_random__to;
+      return Call_narrow_copy;
     case 246:
-      return Call_renorm;
+      return Call_narrow_copy_out;
     case 247:
-      return Call_renorm_;
+      return Call_native_dropout;
     case 248:
-      return Call_renorm_out;
+      return Call_negative;
     case 249:
-      return Call_repeat;
+      return Call_negative_;
     case 250:
-      return Call_repeat_interleave_Tensor;
+      return Call_negative_out;
     case 251:
-      return Call_repeat_interleave_self_Tensor;
+      return Call_nextafter;
     case 252:
-      return Call_repeat_interleave_self_int;
+      return Call_nextafter_;
     case 253:
-      return Call_replication_pad1d;
+      return Call_nextafter_out;
     case 254:
-      return Call_replication_pad1d_out;
+      return Call_nonzero;
     case 255:
-      return Call_reshape_as;
+      return Call_nonzero_out;
     case 256:
-      return Call_resize_as_;
+      return Call_normal_;
     case 257:
-      return Call_resolve_conj;
+      return Call_normal_Tensor_Tensor;
     case 258:
-      return Call_resolve_neg;
+      return Call_normal_Tensor_Tensor_out;
     case 259:
-      return Call_roll;
+      return Call_normal_Tensor_float;
     case 260:
-      return Call_selu;
+      return Call_normal_Tensor_float_out;
     case 261:
-      return Call_selu_;
+      return Call_normal_float_Tensor;
     case 262:
-      return Call_silu;
+      return Call_normal_float_Tensor_out;
     case 263:
-      return Call_silu_;
+      return Call_normal_float_float;
     case 264:
-      return Call_silu_out;
+      return Call_normal_float_float_out;
     case 265:
-      return Call_sinc;
+      return Call_normal_functional;
     case 266:
-      return Call_sinc_;
+      return Call_ones_like;
     case 267:
-      return Call_sinc_out;
+      return Call_orgqr;
     case 268:
-      return Call_soft_margin_loss;
+      return Call_orgqr_out;
     case 269:
-      return Call_soft_margin_loss_backward;
+      return Call_pad;
     case 270:
-      return Call_special_exp2;
+      return Call_positive;
     case 271:
-      return Call_special_exp2_out;
+      return Call_put;
     case 272:
-      return Call_special_expm1;
+      return Call_put_;
     case 273:
-      return Call_special_expm1_out;
+      return Call_rad2deg;
     case 274:
-      return Call_special_gammainc;
+      return Call_rad2deg_;
     case 275:
-      return Call_special_gammainc_out;
+      return Call_rad2deg_out;
     case 276:
-      return Call_special_i1e;
+      return Call_rand;
     case 277:
-      return Call_special_i1e_out;
+      return Call_rand_generator;
     case 278:
-      return Call_special_log_ndtr;
+      return Call_rand_generator_out;
     case 279:
-      return Call_special_log_ndtr_out;
+      return Call_rand_out;
     case 280:
-      return Call_special_sinc;
+      return Call_randn_like;
     case 281:
-      return Call_special_sinc_out;
+      return Call_randn_like_generator;
     case 282:
-      return Call_special_xlogy;
+      return Call_random_;
     case 283:
-      return Call_special_xlogy_other_scalar;
+      return Call_random__from;
     case 284:
-      return Call_special_xlogy_other_scalar_out;
+      return Call_random__to;
     case 285:
-      return Call_special_xlogy_out;
+      return Call_renorm;
     case 286:
-      return Call_special_xlogy_self_scalar;
+      return Call_renorm_;
     case 287:
-      return Call_special_xlogy_self_scalar_out;
+      return Call_renorm_out;
     case 288:
-      return Call_square;
+      return Call_repeat;
     case 289:
-      return Call_square_;
+      return Call_repeat_interleave_Tensor;
     case 290:
-      return Call_square_out;
+      return Call_repeat_interleave_self_Tensor;
     case 291:
-      return Call_std;
+      return Call_repeat_interleave_self_int;
     case 292:
-      return Call_std_correction;
+      return Call_replication_pad1d;
     case 293:
-      return Call_std_correction_out;
+      return Call_replication_pad1d_out;
     case 294:
-      return Call_std_dim;
+      return Call_reshape_as;
     case 295:
-      return Call_std_out;
+      return Call_resize_as_;
     case 296:
-      return Call_std_mean;
+      return Call_resolve_conj;
     case 297:
-      return Call_std_mean_correction;
+      return Call_resolve_neg;
     case 298:
-      return Call_std_mean_dim;
+      return Call_roll;
     case 299:
-      return Call_sym_is_contiguous;
+      return Call_selu;
     case 300:
-      return Call_sym_numel;
+      return Call_selu_;
     case 301:
-      return Call_take;
+      return Call_silu;
     case 302:
-      return Call_take_out;
+      return Call_silu_;
     case 303:
-      return Call_trace;
+      return Call_silu_out;
     case 304:
-      return Call_tril;
+      return Call_sinc;
     case 305:
-      return Call_tril_;
+      return Call_sinc_;
     case 306:
-      return Call_tril_out;
+      return Call_sinc_out;
     case 307:
-      return Call_type_as;
+      return Call_soft_margin_loss;
     case 308:
-      return Call_unsqueeze;
+      return Call_soft_margin_loss_backward;
     case 309:
-      return Call_unsqueeze_;
+      return Call_special_exp2;
     case 310:
-      return Call_unsqueeze_copy;
+      return Call_special_exp2_out;
     case 311:
-      return Call_unsqueeze_copy_out;
+      return Call_special_expm1;
     case 312:
-      return Call_upsample_bicubic2d;
+      return Call_special_expm1_out;
     case 313:
-      return Call_upsample_bicubic2d_out;
+      return Call_special_gammainc;
     case 314:
-      return Call_upsample_bicubic2d_vec;
+      return Call_special_gammainc_out;
     case 315:
-      return Call_upsample_nearest1d;
+      return Call_special_i1e;
     case 316:
-      return Call_upsample_nearest1d_out;
+      return Call_special_i1e_out;
     case 317:
-      return Call_upsample_nearest1d_vec;
+      return Call_special_log_ndtr;
     case 318:
-      return Call_upsample_trilinear3d;
+      return Call_special_log_ndtr_out;
     case 319:
-      return Call_upsample_trilinear3d_out;
+      return Call_special_sinc;
     case 320:
-      return Call_upsample_trilinear3d_vec;
+      return Call_special_sinc_out;
     case 321:
-      return Call_var;
+      return Call_special_xlogy;
     case 322:
-      return Call_var_correction;
+      return Call_special_xlogy_other_scalar;
     case 323:
-      return Call_var_correction_out;
+      return Call_special_xlogy_other_scalar_out;
     case 324:
-      return Call_var_dim;
+      return Call_special_xlogy_out;
     case 325:
-      return Call_var_out;
+      return Call_special_xlogy_self_scalar;
     case 326:
-      return Call_var_mean;
+      return Call_special_xlogy_self_scalar_out;
     case 327:
-      return Call_var_mean_correction;
+      return Call_square;
     case 328:
-      return Call_var_mean_dim;
+      return Call_square_;
     case 329:
-      return Call_view_as_complex;
+      return Call_square_out;
     case 330:
-      return Call_view_as_real;
+      return Call_std;
     case 331:
-      return Call_xlogy_OutScalar_Other;
+      return Call_std_correction;
     case 332:
-      return Call_xlogy_OutScalar_Self;
+      return Call_std_correction_out;
     case 333:
-      return Call_xlogy_OutTensor;
+      return Call_std_dim;
     case 334:
-      return Call_xlogy_Scalar_Other;
+      return Call_std_out;
     case 335:
-      return Call_xlogy_Scalar_Self;
+      return Call_std_mean;
     case 336:
-      return Call_xlogy_Tensor;
+      return Call_std_mean_correction;
     case 337:
-      return Call_xlogy__Scalar_Other;
+      return Call_std_mean_dim;
     case 338:
-      return Call_xlogy__Tensor;
+      return Call_sym_is_contiguous;
     case 339:
+      return Call_sym_numel;
+    case 340:
+      return Call_take;
+    case 341:
+      return Call_take_out;
+    case 342:
+      return Call_trace;
+    case 343:
+      return Call_tril;
+    case 344:
+      return Call_tril_;
+    case 345:
+      return Call_tril_out;
+    case 346:
+      return Call_type_as;
+    case 347:
+      return Call_unsqueeze;
+    case 348:
+      return Call_unsqueeze_;
+    case 349:
+      return Call_unsqueeze_copy;
+    case 350:
+      return Call_unsqueeze_copy_out;
+    case 351:
+      return Call_upsample_bicubic2d;
+    case 352:
+      return Call_upsample_bicubic2d_out;
+    case 353:
+      return Call_upsample_bicubic2d_vec;
+    case 354:
+      return Call_upsample_nearest1d;
+    case 355:
+      return Call_upsample_nearest1d_out;
+    case 356:
+      return Call_upsample_nearest1d_vec;
+    case 357:
+      return Call_upsample_trilinear3d;
+    case 358:
+      return Call_upsample_trilinear3d_out;
+    case 359:
+      return Call_upsample_trilinear3d_vec;
+    case 360:
+      return Call_var;
+    case 361:
+      return Call_var_correction;
+    case 362:
+      return Call_var_correction_out;
+    case 363:
+      return Call_var_dim;
+    case 364:
+      return Call_var_out;
+    case 365:
+      return Call_var_mean;
+    case 366:
+      return Call_var_mean_correction;
+    case 367:
+      return Call_var_mean_dim;
+    case 368:
+      return Call_view_as_complex;
+    case 369:
+      return Call_view_as_real;
+    case 370:
+      return Call_xlogy_OutScalar_Other;
+    case 371:
+      return Call_xlogy_OutScalar_Self;
+    case 372:
+      return Call_xlogy_OutTensor;
+    case 373:
+      return Call_xlogy_Scalar_Other;
+    case 374:
+      return Call_xlogy_Scalar_Self;
+    case 375:
+      return Call_xlogy_Tensor;
+    case 376:
+      return Call_xlogy__Scalar_Other;
+    case 377:
+      return Call_xlogy__Tensor;
+    case 378:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -16,8 +16,13 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_cholesky_solve_helper_ops.h"
 #include "switchyard/ops/_fft_c2c_ops.h"
 #include "switchyard/ops/_index_put_impl_ops.h"
+#include "switchyard/ops/_linalg_det_ops.h"
+#include "switchyard/ops/_linalg_eigh_ops.h"
+#include "switchyard/ops/_linalg_solve_ex_ops.h"
+#include "switchyard/ops/_lu_with_info_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact3d_ops.h"
@@ -42,6 +47,7 @@
 #include "switchyard/ops/bucketize_ops.h"
 #include "switchyard/ops/cartesian_prod_ops.h"
 #include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/chain_matmul_ops.h"
 #include "switchyard/ops/clamp_min_ops.h"
 #include "switchyard/ops/clip_ops.h"
 #include "switchyard/ops/col2im_ops.h"
@@ -49,6 +55,7 @@
 #include "switchyard/ops/conj_ops.h"
 #include "switchyard/ops/convolution_backward_ops.h"
 #include "switchyard/ops/cov_ops.h"
+#include "switchyard/ops/cross_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/diagonal_scatter_ops.h"
 #include "switchyard/ops/digamma_ops.h"
@@ -76,13 +83,19 @@
 #include "switchyard/ops/index_add_ops.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_ops.h"
+#include "switchyard/ops/inverse_ops.h"
 #include "switchyard/ops/is_nonzero_ops.h"
 #include "switchyard/ops/isclose_ops.h"
 #include "switchyard/ops/kaiser_window_ops.h"
 #include "switchyard/ops/kthvalue_ops.h"
 #include "switchyard/ops/lcm_ops.h"
 #include "switchyard/ops/less_equal_ops.h"
+#include "switchyard/ops/linalg_cholesky_ops.h"
+#include "switchyard/ops/linalg_cond_ops.h"
+#include "switchyard/ops/linalg_householder_product_ops.h"
+#include "switchyard/ops/linalg_ldl_factor_ex_ops.h"
 #include "switchyard/ops/linalg_matmul_ops.h"
+#include "switchyard/ops/linalg_slogdet_ops.h"
 #include "switchyard/ops/linalg_vander_ops.h"
 #include "switchyard/ops/linalg_vector_norm_ops.h"
 #include "switchyard/ops/logaddexp2_ops.h"
@@ -161,6 +174,13 @@
 namespace switchyard::boxed {
 namespace {
 
+// kernels/native_functions.yaml: _cholesky_solve_helper(Tensor self, Tensor A, bool upper) ->
+// Tensor
+[[gnu::noinline]] void Call__cholesky_solve_helper(BoxedCall& call) {
+  call.Return(ops::_cholesky_solve_helper(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<bool>(2)));
+}
+
 // kernels/native_functions.yaml: _fft_c2c(Tensor self, int[] dim, int normalization, bool forward)
 // -> Tensor
 [[gnu::noinline]] void Call__fft_c2c(BoxedCall& call) {
@@ -174,6 +194,59 @@ namespace {
   call.Return(ops::_index_put_impl_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
                                     call.Get<const Tensor&>(2), call.Get<bool>(3, false),
                                     call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: _linalg_det(Tensor A) -> (Tensor result, Tensor LU, Tensor pivots)
+[[gnu::noinline]] void Call__linalg_det(BoxedCall& call) {
+  call.Return(ops::_linalg_det(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: _linalg_det.result(Tensor A, *, Tensor(a!) result, Tensor(b!) LU,
+// Tensor(c!) pivots) -> (Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots)
+[[gnu::noinline]] void Call__linalg_det_result(BoxedCall& call) {
+  call.Return(ops::_linalg_det_result(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
+                                      call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: _linalg_eigh(Tensor A, str UPLO="L", bool compute_v=True) ->
+// (Tensor eigenvalues, Tensor eigenvectors)
+[[gnu::noinline]] void Call__linalg_eigh(BoxedCall& call) {
+  call.Return(ops::_linalg_eigh(call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "L"),
+                                call.Get<bool>(2, true)));
+}
+
+// kernels/native_functions.yaml: _linalg_eigh.eigenvalues(Tensor A, str UPLO="L", bool
+// compute_v=True, *, Tensor(a!) eigenvalues, Tensor(b!) eigenvectors) -> (Tensor(a!) eigenvalues,
+// Tensor(b!) eigenvectors)
+[[gnu::noinline]] void Call__linalg_eigh_eigenvalues(BoxedCall& call) {
+  call.Return(ops::_linalg_eigh_eigenvalues(call.Get<const Tensor&>(0),
+                                            call.Get<std::string_view>(1, "L"),
+                                            call.Get<bool>(2, true), call.Get<Tensor&>(3),
+                                            call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: _linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False) -> (Tensor result, Tensor LU, Tensor pivots, Tensor info)
+[[gnu::noinline]] void Call__linalg_solve_ex(BoxedCall& call) {
+  call.Return(ops::_linalg_solve_ex(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<bool>(2, true), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: _linalg_solve_ex.result(Tensor A, Tensor B, *, bool left=True,
+// bool check_errors=False, Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots, Tensor(d!) info) ->
+// (Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots, Tensor(d!) info)
+[[gnu::noinline]] void Call__linalg_solve_ex_result(BoxedCall& call) {
+  call.Return(ops::_linalg_solve_ex_result(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                           call.Get<bool>(2, true), call.Get<bool>(3, false),
+                                           call.Get<Tensor&>(4), call.Get<Tensor&>(5),
+                                           call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
+}
+
+// kernels/native_functions.yaml: _lu_with_info(Tensor self, bool pivot=True, bool
+// check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)
+[[gnu::noinline]] void Call__lu_with_info(BoxedCall& call) {
+  call.Return(ops::_lu_with_info(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
+                                 call.Get<bool>(2, true)));
 }
 
 // kernels/native_functions.yaml: _native_batch_norm_legit(Tensor input, Tensor? weight, Tensor?
@@ -610,6 +683,17 @@ namespace {
   call.Return(ops::cat_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0), call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: chain_matmul(Tensor[] matrices) -> Tensor
+[[gnu::noinline]] void Call_chain_matmul(BoxedCall& call) {
+  call.Return(ops::chain_matmul(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: chain_matmul.out(Tensor[] matrices, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_chain_matmul_out(BoxedCall& call) {
+  call.Return(ops::chain_matmul_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
 [[gnu::noinline]] void Call_clamp_min(BoxedCall& call) {
   call.Return(ops::clamp_min(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -747,6 +831,20 @@ namespace {
   call.Return(ops::cov(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1),
                        call.Get<const std::optional<Tensor>&>(2, {}),
                        call.Get<const std::optional<Tensor>&>(3, {})));
+}
+
+// kernels/native_functions.yaml: cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+[[gnu::noinline]] void Call_cross(BoxedCall& call) {
+  call.Return(ops::cross(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<std::optional<int64_t>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: cross.out(Tensor self, Tensor other, int? dim=None, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cross_out(BoxedCall& call) {
+  call.Return(ops::cross_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<std::optional<int64_t>>(2, std::nullopt),
+                             call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -1192,6 +1290,16 @@ namespace {
                              call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: inverse(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_inverse(BoxedCall& call) {
+  call.Return(ops::inverse(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: inverse.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_inverse_out(BoxedCall& call) {
+  call.Return(ops::inverse_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: is_nonzero(Tensor self) -> bool
 [[gnu::noinline]] void Call_is_nonzero(BoxedCall& call) {
   call.Return(ops::is_nonzero(call.Get<const Tensor&>(0)));
@@ -1304,6 +1412,74 @@ namespace {
   call.Return(ops::less_equal__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+[[gnu::noinline]] void Call_linalg_cholesky(BoxedCall& call) {
+  call.Return(ops::linalg_cholesky(call.Get<const Tensor&>(0), call.Get<bool>(1, false)));
+}
+
+// kernels/native_functions.yaml: linalg_cholesky.out(Tensor self, *, bool upper=False, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_cholesky_out(BoxedCall& call) {
+  call.Return(ops::linalg_cholesky_out(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_cond(Tensor self, Scalar? p=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_cond(BoxedCall& call) {
+  call.Return(ops::linalg_cond(call.Get<const Tensor&>(0),
+                               call.Get<const std::optional<Scalar>&>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_cond.out(Tensor self, Scalar? p=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_linalg_cond_out(BoxedCall& call) {
+  call.Return(ops::linalg_cond_out(call.Get<const Tensor&>(0),
+                                   call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_cond.p_str(Tensor self, str p) -> Tensor
+[[gnu::noinline]] void Call_linalg_cond_p_str(BoxedCall& call) {
+  call.Return(ops::linalg_cond_p_str(call.Get<const Tensor&>(0), call.Get<std::string_view>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_cond.p_str_out(Tensor self, str p, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_linalg_cond_p_str_out(BoxedCall& call) {
+  call.Return(ops::linalg_cond_p_str_out(call.Get<const Tensor&>(0), call.Get<std::string_view>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_householder_product(Tensor input, Tensor tau) -> Tensor
+[[gnu::noinline]] void Call_linalg_householder_product(BoxedCall& call) {
+  call.Return(ops::linalg_householder_product(call.Get<const Tensor&>(0),
+                                              call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_householder_product.out(Tensor input, Tensor tau, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_householder_product_out(BoxedCall& call) {
+  call.Return(ops::linalg_householder_product_out(call.Get<const Tensor&>(0),
+                                                  call.Get<const Tensor&>(1),
+                                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool
+// check_errors=False) -> (Tensor LD, Tensor pivots, Tensor info)
+[[gnu::noinline]] void Call_linalg_ldl_factor_ex(BoxedCall& call) {
+  call.Return(ops::linalg_ldl_factor_ex(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                        call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor_ex.out(Tensor self, *, bool hermitian=False,
+// bool check_errors=False, Tensor(a!) LD, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LD,
+// Tensor(b!) pivots, Tensor(c!) info)
+[[gnu::noinline]] void Call_linalg_ldl_factor_ex_out(BoxedCall& call) {
+  call.Return(ops::linalg_ldl_factor_ex_out(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                            call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                                            call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: linalg_matmul(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_linalg_matmul(BoxedCall& call) {
   call.Return(ops::linalg_matmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1314,6 +1490,18 @@ namespace {
 [[gnu::noinline]] void Call_linalg_matmul_out(BoxedCall& call) {
   call.Return(ops::linalg_matmul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+[[gnu::noinline]] void Call_linalg_slogdet(BoxedCall& call) {
+  call.Return(ops::linalg_slogdet(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: linalg_slogdet.out(Tensor A, *, Tensor(a!) sign, Tensor(b!)
+// logabsdet) -> (Tensor(a!) sign, Tensor(b!) logabsdet)
+[[gnu::noinline]] void Call_linalg_slogdet_out(BoxedCall& call) {
+  call.Return(ops::linalg_slogdet_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
+                                      call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: linalg_vander(Tensor x, *, SymInt? N=None) -> Tensor
@@ -1329,6 +1517,15 @@ namespace {
                                       call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
                                       call.Get<bool>(3, false),
                                       call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linalg_vector_norm_out(BoxedCall& call) {
+  call.Return(ops::linalg_vector_norm_out(
+      call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2),
+      call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt), call.Get<bool>(3, false),
+      call.Get<std::optional<ScalarType>>(4, std::nullopt), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
@@ -2508,688 +2705,742 @@ namespace {
 internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__fft_c2c;
+      return Call__cholesky_solve_helper;
     case 1:
-      return Call__index_put_impl_;
+      return Call__fft_c2c;
     case 2:
-      return Call__native_batch_norm_legit;
+      return Call__index_put_impl_;
     case 3:
-      return Call__native_batch_norm_legit_functional;
+      return Call__linalg_det;
     case 4:
-      return Call__native_batch_norm_legit_no_stats;
+      return Call__linalg_det_result;
     case 5:
-      return Call__scaled_dot_product_attention_forward;
+      return Call__linalg_eigh;
     case 6:
-      return Call__upsample_nearest_exact3d;
+      return Call__linalg_eigh_eigenvalues;
     case 7:
-      return Call__upsample_nearest_exact3d_out;
+      return Call__linalg_solve_ex;
     case 8:
-      return Call__upsample_nearest_exact3d_vec;
+      return Call__linalg_solve_ex_result;
     case 9:
-      return Call_abs;
+      return Call__lu_with_info;
     case 10:
-      return Call_abs_;
+      return Call__native_batch_norm_legit;
     case 11:
-      return Call_abs_out;
+      return Call__native_batch_norm_legit_functional;
     case 12:
-      return Call_acos;
+      return Call__native_batch_norm_legit_no_stats;
     case 13:
-      return Call_acos_;
+      return Call__scaled_dot_product_attention_forward;
     case 14:
-      return Call_acos_out;
+      return Call__upsample_nearest_exact3d;
     case 15:
-      return Call_adaptive_max_pool2d;
+      return Call__upsample_nearest_exact3d_out;
     case 16:
-      return Call_addmv;
+      return Call__upsample_nearest_exact3d_vec;
     case 17:
-      return Call_addmv_;
+      return Call_abs;
     case 18:
-      return Call_addmv_out;
+      return Call_abs_;
     case 19:
-      return Call_alias;
+      return Call_abs_out;
     case 20:
-      return Call_arcsin;
+      return Call_acos;
     case 21:
-      return Call_arcsin_;
+      return Call_acos_;
     case 22:
-      return Call_arcsin_out;
+      return Call_acos_out;
     case 23:
-      return Call_argmax;
+      return Call_adaptive_max_pool2d;
     case 24:
-      return Call_argmax_out;
+      return Call_addmv;
     case 25:
-      return Call_argsort;
+      return Call_addmv_;
     case 26:
-      return Call_argsort_stable;
+      return Call_addmv_out;
     case 27:
-      return Call_argsort_stable_out;
+      return Call_alias;
     case 28:
-      return Call_as_strided_copy;
+      return Call_arcsin;
     case 29:
-      return Call_as_strided_copy_out;
+      return Call_arcsin_;
     case 30:
-      return Call_atan;
+      return Call_arcsin_out;
     case 31:
-      return Call_atan_;
+      return Call_argmax;
     case 32:
-      return Call_atan_out;
+      return Call_argmax_out;
     case 33:
-      return Call_atan2;
+      return Call_argsort;
     case 34:
-      return Call_atan2_;
+      return Call_argsort_stable;
     case 35:
-      return Call_atan2_out;
+      return Call_argsort_stable_out;
     case 36:
-      return Call_atleast_1d;
+      return Call_as_strided_copy;
     case 37:
-      return Call_atleast_1d_Sequence;
+      return Call_as_strided_copy_out;
     case 38:
-      return Call_avg_pool1d;
+      return Call_atan;
     case 39:
-      return Call_bernoulli;
+      return Call_atan_;
     case 40:
-      return Call_bernoulli__Tensor;
+      return Call_atan_out;
     case 41:
-      return Call_bernoulli__float;
+      return Call_atan2;
     case 42:
-      return Call_bernoulli_out;
+      return Call_atan2_;
     case 43:
-      return Call_bernoulli_p;
+      return Call_atan2_out;
     case 44:
-      return Call_binary_cross_entropy_backward;
+      return Call_atleast_1d;
     case 45:
-      return Call_binary_cross_entropy_with_logits;
+      return Call_atleast_1d_Sequence;
     case 46:
-      return Call_bitwise_left_shift_Scalar_Tensor;
+      return Call_avg_pool1d;
     case 47:
-      return Call_bitwise_left_shift_Tensor;
+      return Call_bernoulli;
     case 48:
-      return Call_bitwise_left_shift_Tensor_Scalar;
+      return Call_bernoulli__Tensor;
     case 49:
-      return Call_bitwise_left_shift_Tensor_Scalar_out;
+      return Call_bernoulli__float;
     case 50:
-      return Call_bitwise_left_shift_Tensor_out;
+      return Call_bernoulli_out;
     case 51:
-      return Call_bitwise_left_shift__Tensor;
+      return Call_bernoulli_p;
     case 52:
-      return Call_bitwise_left_shift__Tensor_Scalar;
+      return Call_binary_cross_entropy_backward;
     case 53:
-      return Call_bmm;
+      return Call_binary_cross_entropy_with_logits;
     case 54:
-      return Call_bmm_dtype;
+      return Call_bitwise_left_shift_Scalar_Tensor;
     case 55:
-      return Call_bmm_dtype_out;
+      return Call_bitwise_left_shift_Tensor;
     case 56:
-      return Call_bmm_out;
+      return Call_bitwise_left_shift_Tensor_Scalar;
     case 57:
-      return Call_bucketize_Scalar;
+      return Call_bitwise_left_shift_Tensor_Scalar_out;
     case 58:
-      return Call_bucketize_Scalar_out;
+      return Call_bitwise_left_shift_Tensor_out;
     case 59:
-      return Call_bucketize_Tensor;
+      return Call_bitwise_left_shift__Tensor;
     case 60:
-      return Call_bucketize_Tensor_out;
+      return Call_bitwise_left_shift__Tensor_Scalar;
     case 61:
-      return Call_cartesian_prod;
+      return Call_bmm;
     case 62:
-      return Call_cat;
+      return Call_bmm_dtype;
     case 63:
-      return Call_cat_out;
+      return Call_bmm_dtype_out;
     case 64:
-      return Call_clamp_min;
+      return Call_bmm_out;
     case 65:
-      return Call_clamp_min_;
+      return Call_bucketize_Scalar;
     case 66:
-      return Call_clamp_min_Tensor;
+      return Call_bucketize_Scalar_out;
     case 67:
-      return Call_clamp_min_Tensor_out;
+      return Call_bucketize_Tensor;
     case 68:
-      return Call_clamp_min__Tensor;
+      return Call_bucketize_Tensor_out;
     case 69:
-      return Call_clamp_min_out;
+      return Call_cartesian_prod;
     case 70:
-      return Call_clip;
+      return Call_cat;
     case 71:
-      return Call_clip_;
+      return Call_cat_out;
     case 72:
-      return Call_clip_Tensor;
+      return Call_chain_matmul;
     case 73:
-      return Call_clip_Tensor_out;
+      return Call_chain_matmul_out;
     case 74:
-      return Call_clip__Tensor;
+      return Call_clamp_min;
     case 75:
-      return Call_clip_out;
+      return Call_clamp_min_;
     case 76:
-      return Call_col2im;
+      return Call_clamp_min_Tensor;
     case 77:
-      return Call_col2im_out;
+      return Call_clamp_min_Tensor_out;
     case 78:
-      return Call_complex;
+      return Call_clamp_min__Tensor;
     case 79:
-      return Call_complex_out;
+      return Call_clamp_min_out;
     case 80:
-      return Call_conj;
+      return Call_clip;
     case 81:
-      return Call_convolution_backward;
+      return Call_clip_;
     case 82:
-      return Call_cov;
+      return Call_clip_Tensor;
     case 83:
-      return Call_cumsum;
+      return Call_clip_Tensor_out;
     case 84:
-      return Call_cumsum_;
+      return Call_clip__Tensor;
     case 85:
-      return Call_cumsum_out;
+      return Call_clip_out;
     case 86:
-      return Call_diagonal_scatter;
+      return Call_col2im;
     case 87:
-      return Call_digamma;
+      return Call_col2im_out;
     case 88:
-      return Call_digamma_;
+      return Call_complex;
     case 89:
-      return Call_digamma_out;
+      return Call_complex_out;
     case 90:
-      return Call_elu;
+      return Call_conj;
     case 91:
-      return Call_elu_;
+      return Call_convolution_backward;
     case 92:
-      return Call_elu_out;
+      return Call_cov;
     case 93:
-      return Call_embedding_bag;
+      return Call_cross;
     case 94:
-      return Call_embedding_bag_padding_idx;
+      return Call_cross_out;
     case 95:
-      return Call_eq_Scalar;
+      return Call_cumsum;
     case 96:
-      return Call_eq_Scalar_out;
+      return Call_cumsum_;
     case 97:
-      return Call_eq_Tensor;
+      return Call_cumsum_out;
     case 98:
-      return Call_eq_Tensor_out;
+      return Call_diagonal_scatter;
     case 99:
-      return Call_eq__Scalar;
+      return Call_digamma;
     case 100:
-      return Call_eq__Tensor;
+      return Call_digamma_;
     case 101:
-      return Call_equal;
+      return Call_digamma_out;
     case 102:
-      return Call_erfinv;
+      return Call_elu;
     case 103:
-      return Call_erfinv_;
+      return Call_elu_;
     case 104:
-      return Call_erfinv_out;
+      return Call_elu_out;
     case 105:
-      return Call_expand_copy;
+      return Call_embedding_bag;
     case 106:
-      return Call_expand_copy_out;
+      return Call_embedding_bag_padding_idx;
     case 107:
-      return Call_fft_ihfft;
+      return Call_eq_Scalar;
     case 108:
-      return Call_fft_ihfft2;
+      return Call_eq_Scalar_out;
     case 109:
-      return Call_fft_ihfftn;
+      return Call_eq_Tensor;
     case 110:
-      return Call_flipud;
+      return Call_eq_Tensor_out;
     case 111:
-      return Call_float_power_Scalar;
+      return Call_eq__Scalar;
     case 112:
-      return Call_float_power_Scalar_out;
+      return Call_eq__Tensor;
     case 113:
-      return Call_float_power_Tensor_Scalar;
+      return Call_equal;
     case 114:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_erfinv;
     case 115:
-      return Call_float_power_Tensor_Tensor;
+      return Call_erfinv_;
     case 116:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_erfinv_out;
     case 117:
-      return Call_float_power__Scalar;
+      return Call_expand_copy;
     case 118:
-      return Call_float_power__Tensor;
+      return Call_expand_copy_out;
     case 119:
-      return Call_floor_divide;
+      return Call_fft_ihfft;
     case 120:
-      return Call_floor_divide_Scalar;
+      return Call_fft_ihfft2;
     case 121:
-      return Call_floor_divide__Scalar;
+      return Call_fft_ihfftn;
     case 122:
-      return Call_floor_divide__Tensor;
+      return Call_flipud;
     case 123:
-      return Call_floor_divide_out;
+      return Call_float_power_Scalar;
     case 124:
-      return Call_fmin;
+      return Call_float_power_Scalar_out;
     case 125:
-      return Call_fmin_out;
+      return Call_float_power_Tensor_Scalar;
     case 126:
-      return Call_fmod_Scalar;
+      return Call_float_power_Tensor_Scalar_out;
     case 127:
-      return Call_fmod_Scalar_out;
+      return Call_float_power_Tensor_Tensor;
     case 128:
-      return Call_fmod_Tensor;
+      return Call_float_power_Tensor_Tensor_out;
     case 129:
-      return Call_fmod_Tensor_out;
+      return Call_float_power__Scalar;
     case 130:
-      return Call_fmod__Scalar;
+      return Call_float_power__Tensor;
     case 131:
-      return Call_fmod__Tensor;
+      return Call_floor_divide;
     case 132:
-      return Call_group_norm;
+      return Call_floor_divide_Scalar;
     case 133:
-      return Call_hann_window;
+      return Call_floor_divide__Scalar;
     case 134:
-      return Call_hann_window_periodic;
+      return Call_floor_divide__Tensor;
     case 135:
-      return Call_hardshrink_backward;
+      return Call_floor_divide_out;
     case 136:
-      return Call_heaviside;
+      return Call_fmin;
     case 137:
-      return Call_heaviside_;
+      return Call_fmin_out;
     case 138:
-      return Call_heaviside_out;
+      return Call_fmod_Scalar;
     case 139:
-      return Call_huber_loss;
+      return Call_fmod_Scalar_out;
     case 140:
-      return Call_im2col;
+      return Call_fmod_Tensor;
     case 141:
-      return Call_im2col_out;
+      return Call_fmod_Tensor_out;
     case 142:
-      return Call_imag;
+      return Call_fmod__Scalar;
     case 143:
-      return Call_index_Tensor;
+      return Call_fmod__Tensor;
     case 144:
-      return Call_index_Tensor_out;
+      return Call_group_norm;
     case 145:
-      return Call_index_add;
+      return Call_hann_window;
     case 146:
-      return Call_index_add_;
+      return Call_hann_window_periodic;
     case 147:
-      return Call_index_add_out;
+      return Call_hardshrink_backward;
     case 148:
-      return Call_inner;
+      return Call_heaviside;
     case 149:
-      return Call_inner_out;
+      return Call_heaviside_;
     case 150:
-      return Call_is_nonzero;
+      return Call_heaviside_out;
     case 151:
-      return Call_isclose;
+      return Call_huber_loss;
     case 152:
-      return Call_kaiser_window;
+      return Call_im2col;
     case 153:
-      return Call_kaiser_window_beta;
+      return Call_im2col_out;
     case 154:
-      return Call_kaiser_window_periodic;
+      return Call_imag;
     case 155:
-      return Call_kthvalue;
+      return Call_index_Tensor;
     case 156:
-      return Call_kthvalue_values;
+      return Call_index_Tensor_out;
     case 157:
-      return Call_lcm;
+      return Call_index_add;
     case 158:
-      return Call_lcm_;
+      return Call_index_add_;
     case 159:
-      return Call_lcm_out;
+      return Call_index_add_out;
     case 160:
-      return Call_less_equal_Scalar;
+      return Call_inner;
     case 161:
-      return Call_less_equal_Scalar_out;
+      return Call_inner_out;
     case 162:
-      return Call_less_equal_Tensor;
+      return Call_inverse;
     case 163:
-      return Call_less_equal_Tensor_out;
+      return Call_inverse_out;
     case 164:
-      return Call_less_equal__Scalar;
+      return Call_is_nonzero;
     case 165:
-      return Call_less_equal__Tensor;
+      return Call_isclose;
     case 166:
-      return Call_linalg_matmul;
+      return Call_kaiser_window;
     case 167:
-      return Call_linalg_matmul_out;
+      return Call_kaiser_window_beta;
     case 168:
-      return Call_linalg_vander;
+      return Call_kaiser_window_periodic;
     case 169:
-      return Call_linalg_vector_norm;
+      return Call_kthvalue;
     case 170:
-      return Call_logaddexp;
+      return Call_kthvalue_values;
     case 171:
-      return Call_logaddexp_out;
+      return Call_lcm;
     case 172:
-      return Call_logaddexp2;
+      return Call_lcm_;
     case 173:
-      return Call_logaddexp2_out;
+      return Call_lcm_out;
     case 174:
-      return Call_logsumexp;
+      return Call_less_equal_Scalar;
     case 175:
-      return Call_logsumexp_out;
+      return Call_less_equal_Scalar_out;
     case 176:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_less_equal_Tensor;
     case 177:
-      return Call_max_pool3d;
+      return Call_less_equal_Tensor_out;
     case 178:
-      return Call_median;
+      return Call_less_equal__Scalar;
     case 179:
-      return Call_median_dim;
+      return Call_less_equal__Tensor;
     case 180:
-      return Call_median_dim_values;
+      return Call_linalg_cholesky;
     case 181:
-      return Call_min;
+      return Call_linalg_cholesky_out;
     case 182:
-      return Call_min_dim;
+      return Call_linalg_cond;
     case 183:
-      return Call_min_dim_min;
+      return Call_linalg_cond_out;
     case 184:
-      return Call_min_other;
+      return Call_linalg_cond_p_str;
     case 185:
-      return Call_min_out;
+      return Call_linalg_cond_p_str_out;
     case 186:
-      return Call_min_unary_out;
+      return Call_linalg_householder_product;
     case 187:
-      return Call_minimum;
+      return Call_linalg_householder_product_out;
     case 188:
-      return Call_minimum_out;
+      return Call_linalg_ldl_factor_ex;
     case 189:
-      return Call_mm;
+      return Call_linalg_ldl_factor_ex_out;
     case 190:
-      return Call_mm_dtype;
+      return Call_linalg_matmul;
     case 191:
-      return Call_mm_dtype_out;
+      return Call_linalg_matmul_out;
     case 192:
-      return Call_mm_out;
+      return Call_linalg_slogdet;
     case 193:
-      return Call_multilabel_margin_loss;
+      return Call_linalg_slogdet_out;
     case 194:
-      return Call_mvlgamma;
+      return Call_linalg_vander;
     case 195:
-      return Call_mvlgamma_;
+      return Call_linalg_vector_norm;
     case 196:
-      return Call_mvlgamma_out;
+      return Call_linalg_vector_norm_out;
     case 197:
-      return Call_nanmean;
+      return Call_logaddexp;
     case 198:
-      return Call_nanmean_out;
+      return Call_logaddexp_out;
     case 199:
-      return Call_nanquantile;
+      return Call_logaddexp2;
     case 200:
-      return Call_nanquantile_out;
+      return Call_logaddexp2_out;
     case 201:
-      return Call_nanquantile_scalar;
+      return Call_logsumexp;
     case 202:
-      return Call_nanquantile_scalar_out;
+      return Call_logsumexp_out;
     case 203:
-      return Call_native_group_norm_backward;
+      return Call_max_pool2d_with_indices_backward;
     case 204:
-      return Call_native_layer_norm;
+      return Call_max_pool3d;
     case 205:
-      return Call_native_layer_norm_out;
+      return Call_median;
     case 206:
-      return Call_new_empty;
+      return Call_median_dim;
     case 207:
-      return Call_new_empty_strided;
+      return Call_median_dim_values;
     case 208:
-      return Call_new_full;
+      return Call_min;
     case 209:
-      return Call_new_ones;
+      return Call_min_dim;
     case 210:
-      return Call_norm_Scalar;
+      return Call_min_dim_min;
     case 211:
-      return Call_norm_ScalarOpt_dim;
+      return Call_min_other;
     case 212:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_min_out;
     case 213:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_min_unary_out;
     case 214:
-      return Call_norm_dtype_out;
+      return Call_minimum;
     case 215:
-      return Call_norm_out;
+      return Call_minimum_out;
     case 216:
-      return Call_one_hot;
+      return Call_mm;
     case 217:
-      return Call_pdist;
+      return Call_mm_dtype;
     case 218:
-      return Call_permute_copy;
+      return Call_mm_dtype_out;
     case 219:
-      return Call_permute_copy_out;
+      return Call_mm_out;
     case 220:
-      return Call_polar;
+      return Call_multilabel_margin_loss;
     case 221:
-      return Call_polar_out;
+      return Call_mvlgamma;
     case 222:
-      return Call_randint;
+      return Call_mvlgamma_;
     case 223:
-      return Call_randint_generator;
+      return Call_mvlgamma_out;
     case 224:
-      return Call_randint_generator_out;
+      return Call_nanmean;
     case 225:
-      return Call_randint_low;
+      return Call_nanmean_out;
     case 226:
-      return Call_randint_low_generator;
+      return Call_nanquantile;
     case 227:
-      return Call_randint_low_generator_out;
+      return Call_nanquantile_out;
     case 228:
-      return Call_randint_low_out;
+      return Call_nanquantile_scalar;
     case 229:
-      return Call_randint_out;
+      return Call_nanquantile_scalar_out;
     case 230:
-      return Call_randint_like;
+      return Call_native_group_norm_backward;
     case 231:
-      return Call_randint_like_Tensor;
+      return Call_native_layer_norm;
     case 232:
-      return Call_randint_like_Tensor_generator;
+      return Call_native_layer_norm_out;
     case 233:
-      return Call_randint_like_generator;
+      return Call_new_empty;
     case 234:
-      return Call_randint_like_low_dtype;
+      return Call_new_empty_strided;
     case 235:
-      return Call_randint_like_low_generator_dtype;
+      return Call_new_full;
     case 236:
-      return Call_ravel;
+      return Call_new_ones;
     case 237:
-      return Call_reflection_pad1d;
+      return Call_norm_Scalar;
     case 238:
-      return Call_reflection_pad1d_out;
+      return Call_norm_ScalarOpt_dim;
     case 239:
-      return Call_relu;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 240:
-      return Call_relu_;
+      return Call_norm_ScalarOpt_dtype;
     case 241:
-      return Call_relu_out;
+      return Call_norm_dtype_out;
     case 242:
-      return Call_relu6;
+      return Call_norm_out;
     case 243:
-      return Call_relu6_;
+      return Call_one_hot;
     case 244:
-      return Call_rot90;
+      return Call_pdist;
     case 245:
-      return Call_round;
+      return Call_permute_copy;
     case 246:
-      return Call_round_;
+      return Call_permute_copy_out;
     case 247:
-      return Call_round__decimals;
+      return Call_polar;
     case 248:
-      return Call_round_decimals;
+      return Call_polar_out;
     case 249:
-      return Call_round_decimals_out;
+      return Call_randint;
     case 250:
-      return Call_round_out;
+      return Call_randint_generator;
     case 251:
-      return Call_rsqrt;
+      return Call_randint_generator_out;
     case 252:
-      return Call_rsqrt_;
+      return Call_randint_low;
     case 253:
-      return Call_rsqrt_out;
+      return Call_randint_low_generator;
     case 254:
-      return Call_scalar_tensor;
+      return Call_randint_low_generator_out;
     case 255:
-      return Call_select_copy_int;
+      return Call_randint_low_out;
     case 256:
-      return Call_select_copy_int_out;
+      return Call_randint_out;
     case 257:
-      return Call_sgn;
+      return Call_randint_like;
     case 258:
-      return Call_sgn_;
+      return Call_randint_like_Tensor;
     case 259:
-      return Call_sgn_out;
+      return Call_randint_like_Tensor_generator;
     case 260:
-      return Call_sigmoid;
+      return Call_randint_like_generator;
     case 261:
-      return Call_sigmoid_;
+      return Call_randint_like_low_dtype;
     case 262:
-      return Call_sigmoid_out;
+      return Call_randint_like_low_generator_dtype;
     case 263:
-      return Call_signbit;
+      return Call_ravel;
     case 264:
-      return Call_signbit_out;
+      return Call_reflection_pad1d;
     case 265:
-      return Call_sinh;
+      return Call_reflection_pad1d_out;
     case 266:
-      return Call_sinh_;
+      return Call_relu;
     case 267:
-      return Call_sinh_out;
+      return Call_relu_;
     case 268:
-      return Call_slice_copy_Tensor;
+      return Call_relu_out;
     case 269:
-      return Call_slice_copy_Tensor_out;
+      return Call_relu6;
     case 270:
-      return Call_smooth_l1_loss;
+      return Call_relu6_;
     case 271:
-      return Call_special_digamma;
+      return Call_rot90;
     case 272:
-      return Call_special_digamma_out;
+      return Call_round;
     case 273:
-      return Call_special_erfcx;
+      return Call_round_;
     case 274:
-      return Call_special_erfcx_out;
+      return Call_round__decimals;
     case 275:
-      return Call_special_erfinv;
+      return Call_round_decimals;
     case 276:
-      return Call_special_erfinv_out;
+      return Call_round_decimals_out;
     case 277:
-      return Call_special_gammaincc;
+      return Call_round_out;
     case 278:
-      return Call_special_gammaincc_out;
+      return Call_rsqrt;
     case 279:
-      return Call_special_i0e;
+      return Call_rsqrt_;
     case 280:
-      return Call_special_i0e_out;
+      return Call_rsqrt_out;
     case 281:
-      return Call_special_i1;
+      return Call_scalar_tensor;
     case 282:
-      return Call_special_i1_out;
+      return Call_select_copy_int;
     case 283:
-      return Call_special_logsumexp;
+      return Call_select_copy_int_out;
     case 284:
-      return Call_special_logsumexp_out;
+      return Call_sgn;
     case 285:
-      return Call_special_psi;
+      return Call_sgn_;
     case 286:
-      return Call_special_psi_out;
+      return Call_sgn_out;
     case 287:
-      return Call_special_round;
+      return Call_sigmoid;
     case 288:
-      return Call_special_round_out;
+      return Call_sigmoid_;
     case 289:
-      return Call_special_zeta;
+      return Call_sigmoid_out;
     case 290:
-      return Call_special_zeta_other_scalar;
+      return Call_signbit;
     case 291:
-      return Call_special_zeta_other_scalar_out;
+      return Call_signbit_out;
     case 292:
-      return Call_special_zeta_out;
+      return Call_sinh;
     case 293:
-      return Call_special_zeta_self_scalar;
+      return Call_sinh_;
     case 294:
-      return Call_special_zeta_self_scalar_out;
+      return Call_sinh_out;
     case 295:
-      return Call_split_Tensor;
+      return Call_slice_copy_Tensor;
     case 296:
-      return Call_split_sizes;
+      return Call_slice_copy_Tensor_out;
     case 297:
-      return Call_split_with_sizes_copy;
+      return Call_smooth_l1_loss;
     case 298:
-      return Call_split_with_sizes_copy_out;
+      return Call_special_digamma;
     case 299:
-      return Call_sqrt;
+      return Call_special_digamma_out;
     case 300:
-      return Call_sqrt_;
+      return Call_special_erfcx;
     case 301:
-      return Call_sqrt_out;
+      return Call_special_erfcx_out;
     case 302:
-      return Call_squeeze;
+      return Call_special_erfinv;
     case 303:
-      return Call_squeeze_;
+      return Call_special_erfinv_out;
     case 304:
-      return Call_squeeze__dim;
+      return Call_special_gammaincc;
     case 305:
-      return Call_squeeze__dims;
+      return Call_special_gammaincc_out;
     case 306:
-      return Call_squeeze_dim;
+      return Call_special_i0e;
     case 307:
-      return Call_squeeze_dims;
+      return Call_special_i0e_out;
     case 308:
-      return Call_stack;
+      return Call_special_i1;
     case 309:
-      return Call_stack_out;
+      return Call_special_i1_out;
     case 310:
-      return Call_swapaxes;
+      return Call_special_logsumexp;
     case 311:
-      return Call_swapaxes_;
+      return Call_special_logsumexp_out;
     case 312:
-      return Call_t;
+      return Call_special_psi;
     case 313:
-      return Call_t_;
+      return Call_special_psi_out;
     case 314:
-      return Call_tensor_split_indices;
+      return Call_special_round;
     case 315:
-      return Call_tensor_split_sections;
+      return Call_special_round_out;
     case 316:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_special_zeta;
     case 317:
-      return Call_tensordot;
+      return Call_special_zeta_other_scalar;
     case 318:
-      return Call_tensordot_out;
+      return Call_special_zeta_other_scalar_out;
     case 319:
-      return Call_trapezoid_dx;
+      return Call_special_zeta_out;
     case 320:
-      return Call_trapezoid_x;
+      return Call_special_zeta_self_scalar;
     case 321:
-      return Call_triu_indices;
+      return Call_special_zeta_self_scalar_out;
     case 322:
-      return Call_true_divide_Scalar;
+      return Call_split_Tensor;
     case 323:
-      return Call_true_divide_Tensor;
+      return Call_split_sizes;
     case 324:
-      return Call_true_divide__Scalar;
+      return Call_split_with_sizes_copy;
     case 325:
-      return Call_true_divide__Tensor;
+      return Call_split_with_sizes_copy_out;
     case 326:
-      return Call_true_divide_out;
+      return Call_sqrt;
     case 327:
-      return Call_unbind_copy_int;
+      return Call_sqrt_;
     case 328:
-      return Call_unbind_copy_int_out;
+      return Call_sqrt_out;
     case 329:
-      return Call_unfold_copy;
+      return Call_squeeze;
     case 330:
-      return Call_unfold_copy_out;
+      return Call_squeeze_;
     case 331:
-      return Call_uniform_;
+      return Call_squeeze__dim;
     case 332:
-      return Call_unique_consecutive;
+      return Call_squeeze__dims;
     case 333:
-      return Call_unique_dim;
+      return Call_squeeze_dim;
     case 334:
-      return Call_upsample_linear1d;
+      return Call_squeeze_dims;
     case 335:
-      return Call_upsample_linear1d_out;
+      return Call_stack;
     case 336:
-      return Call_upsample_linear1d_vec;
+      return Call_stack_out;
     case 337:
-      return Call_vsplit_array;
+      return Call_swapaxes;
     case 338:
-      return Call_vsplit_int;
+      return Call_swapaxes_;
     case 339:
-      return Call_vstack;
+      return Call_t;
     case 340:
-      return Call_vstack_out;
+      return Call_t_;
     case 341:
+      return Call_tensor_split_indices;
+    case 342:
+      return Call_tensor_split_sections;
+    case 343:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 344:
+      return Call_tensordot;
+    case 345:
+      return Call_tensordot_out;
+    case 346:
+      return Call_trapezoid_dx;
+    case 347:
+      return Call_trapezoid_x;
+    case 348:
+      return Call_triu_indices;
+    case 349:
+      return Call_true_divide_Scalar;
+    case 350:
+      return Call_true_divide_Tensor;
+    case 351:
+      return Call_true_divide__Scalar;
+    case 352:
+      return Call_true_divide__Tensor;
+    case 353:
+      return Call_true_divide_out;
+    case 354:
+      return Call_unbind_copy_int;
+    case 355:
+      return Call_unbind_copy_int_out;
+    case 356:
+      return Call_unfold_copy;
+    case 357:
+      return Call_unfold_copy_out;
+    case 358:
+      return Call_uniform_;
+    case 359:
+      return Call_unique_consecutive;
+    case 360:
+      return Call_unique_dim;
+    case 361:
+      return Call_upsample_linear1d;
+    case 362:
+      return Call_upsample_linear1d_out;
+    case 363:
+      return Call_upsample_linear1d_vec;
+    case 364:
+      return Call_vsplit_array;
+    case 365:
+      return Call_vsplit_int;
+    case 366:
+      return Call_vstack;
+    case 367:
+      return Call_vstack_out;
+    case 368:
       return Call_zero_;
     default:
       return nullptr;

@@ -29,6 +29,11 @@
 #include "switchyard/ops/_fft_c2r_ops.h"
 #include "switchyard/ops/_fft_r2c_native.h"
 #include "switchyard/ops/_fft_r2c_ops.h"
+#include "switchyard/ops/_linalg_check_errors_native.h"
+#include "switchyard/ops/_linalg_check_errors_ops.h"
+#include "switchyard/ops/_linalg_slogdet_native.h"
+#include "switchyard/ops/_linalg_slogdet_ops.h"
+#include "switchyard/ops/_linalg_slogdet_structured.h"
 #include "switchyard/ops/_pdist_forward_native.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_prelu_kernel_backward_native.h"
@@ -152,6 +157,8 @@
 #include "switchyard/ops/frexp_ops.h"
 #include "switchyard/ops/full_native.h"
 #include "switchyard/ops/full_ops.h"
+#include "switchyard/ops/geqrf_native.h"
+#include "switchyard/ops/geqrf_ops.h"
 #include "switchyard/ops/gru_cell_native.h"
 #include "switchyard/ops/gru_cell_ops.h"
 #include "switchyard/ops/hardsigmoid_native.h"
@@ -191,12 +198,25 @@
 #include "switchyard/ops/lgamma_native.h"
 #include "switchyard/ops/lgamma_ops.h"
 #include "switchyard/ops/lgamma_structured.h"
+#include "switchyard/ops/linalg_det_native.h"
+#include "switchyard/ops/linalg_det_ops.h"
 #include "switchyard/ops/linalg_diagonal_native.h"
 #include "switchyard/ops/linalg_diagonal_ops.h"
+#include "switchyard/ops/linalg_lu_native.h"
+#include "switchyard/ops/linalg_lu_ops.h"
+#include "switchyard/ops/linalg_lu_solve_native.h"
+#include "switchyard/ops/linalg_lu_solve_ops.h"
+#include "switchyard/ops/linalg_lu_solve_structured.h"
+#include "switchyard/ops/linalg_lu_structured.h"
 #include "switchyard/ops/linalg_matrix_power_native.h"
 #include "switchyard/ops/linalg_matrix_power_ops.h"
 #include "switchyard/ops/linalg_multi_dot_native.h"
 #include "switchyard/ops/linalg_multi_dot_ops.h"
+#include "switchyard/ops/linalg_pinv_native.h"
+#include "switchyard/ops/linalg_pinv_ops.h"
+#include "switchyard/ops/linalg_qr_native.h"
+#include "switchyard/ops/linalg_qr_ops.h"
+#include "switchyard/ops/linalg_qr_structured.h"
 #include "switchyard/ops/linear_native.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log10_native.h"
@@ -219,6 +239,8 @@
 #include "switchyard/ops/margin_ranking_loss_ops.h"
 #include "switchyard/ops/masked_fill_native.h"
 #include "switchyard/ops/masked_fill_ops.h"
+#include "switchyard/ops/matrix_exp_native.h"
+#include "switchyard/ops/matrix_exp_ops.h"
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/mean_structured.h"
@@ -238,8 +260,12 @@
 #include "switchyard/ops/ne_structured.h"
 #include "switchyard/ops/nll_loss_nd_native.h"
 #include "switchyard/ops/nll_loss_nd_ops.h"
+#include "switchyard/ops/nuclear_norm_native.h"
+#include "switchyard/ops/nuclear_norm_ops.h"
 #include "switchyard/ops/ones_native.h"
 #include "switchyard/ops/ones_ops.h"
+#include "switchyard/ops/ormqr_native.h"
+#include "switchyard/ops/ormqr_ops.h"
 #include "switchyard/ops/outer_native.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_native.h"
@@ -316,6 +342,8 @@
 #include "switchyard/ops/sum_structured.h"
 #include "switchyard/ops/sum_to_size_native.h"
 #include "switchyard/ops/sum_to_size_ops.h"
+#include "switchyard/ops/svd_native.h"
+#include "switchyard/ops/svd_ops.h"
 #include "switchyard/ops/sym_size_native.h"
 #include "switchyard/ops/sym_size_ops.h"
 #include "switchyard/ops/sym_storage_offset_native.h"
@@ -341,6 +369,9 @@
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/trapz_native.h"
 #include "switchyard/ops/trapz_ops.h"
+#include "switchyard/ops/triangular_solve_native.h"
+#include "switchyard/ops/triangular_solve_ops.h"
+#include "switchyard/ops/triangular_solve_structured.h"
 #include "switchyard/ops/tril_indices_native.h"
 #include "switchyard/ops/tril_indices_ops.h"
 #include "switchyard/ops/triplet_margin_loss_native.h"
@@ -460,6 +491,65 @@ Tensor _fft_r2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool
       : redispatch::_fft_r2c(dispatchKeySet, self, dim, normalization, onesided);
   CheckResult("aten::_fft_r2c", result);
   return result;
+}
+
+// kernels/native_functions.yaml: _linalg_check_errors(Tensor info, str api_name, *, bool is_matrix)
+// -> ()
+void redispatch::_linalg_check_errors(DispatchKeySet /*dispatchKeySet*/, const Tensor& info,
+                                      std::string_view api_name, bool is_matrix) {
+  return native::_linalg_check_errors(info, api_name, is_matrix);
+}
+void _linalg_check_errors(const Tensor& info, std::string_view api_name, bool is_matrix) {
+  CheckDefined("aten::_linalg_check_errors", "info", info);
+  return native::_linalg_check_errors(info, api_name, is_matrix);
+}
+
+// kernels/native_functions.yaml: _linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet,
+// Tensor LU, Tensor pivots)
+std::tuple<Tensor, Tensor, Tensor, Tensor> redispatch::_linalg_slogdet(
+    DispatchKeySet dispatchKeySet, const Tensor& A) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_linalg_slogdet_NonFunctional(A);
+    case DispatchKey::CPU:
+      return structured::_linalg_slogdet_CPU(A);
+    default:
+      FailNoKernel("aten::_linalg_slogdet", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_slogdet", "A", Defined(A));
+  std::tuple<Tensor, Tensor, Tensor, Tensor> result = 
+      GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_linalg_slogdet_CPU(A)
+      : redispatch::_linalg_slogdet(dispatchKeySet, A);
+  CheckResult("aten::_linalg_slogdet", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _linalg_slogdet.sign(Tensor A, *, Tensor(a!) sign, Tensor(b!)
+// logabsdet, Tensor(c!) LU, Tensor(d!) pivots) -> (Tensor(a!) sign, Tensor(b!) logabsdet,
+// Tensor(c!) LU, Tensor(d!) pivots)
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> redispatch::_linalg_slogdet_sign(
+    DispatchKeySet dispatchKeySet, const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU,
+    Tensor& pivots) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_linalg_slogdet.sign", dispatchKeySet, "CPU");
+  }
+  return structured::_linalg_slogdet_sign_CPU(A, sign, logabsdet, LU, pivots);
+}
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_sign(const Tensor& A, Tensor& sign,
+                                                                    Tensor& logabsdet, Tensor& LU,
+                                                                    Tensor& pivots) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_slogdet.sign",
+                                                        "A, sign, logabsdet, LU, pivots",
+                                                        Defined(A), Defined(sign),
+                                                        Defined(logabsdet), Defined(LU),
+                                                        Defined(pivots));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_linalg_slogdet_sign_CPU(A, sign, logabsdet, LU, pivots);
+  }
+  return redispatch::_linalg_slogdet_sign(dispatchKeySet, A, sign, logabsdet, LU, pivots);
 }
 
 // kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
@@ -2565,6 +2655,40 @@ Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out) {
   return native::full_out(size, fill_value, out);
 }
 
+// kernels/native_functions.yaml: geqrf(Tensor self) -> (Tensor a, Tensor tau)
+std::tuple<Tensor, Tensor> redispatch::geqrf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::geqrf", dispatchKeySet, "CPU");
+  }
+  return native::geqrf(self);
+}
+std::tuple<Tensor, Tensor> geqrf(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::geqrf", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::geqrf(self)
+      : redispatch::geqrf(dispatchKeySet, self);
+  CheckResult("aten::geqrf", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: geqrf.a(Tensor self, *, Tensor(a!) a, Tensor(b!) tau) ->
+// (Tensor(a!) a, Tensor(b!) tau)
+std::tuple<Tensor&, Tensor&> redispatch::geqrf_a(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                 Tensor& a, Tensor& tau) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::geqrf.a", dispatchKeySet, "CPU");
+  }
+  return native::geqrf_out(self, a, tau);
+}
+std::tuple<Tensor&, Tensor&> geqrf_a(const Tensor& self, Tensor& a, Tensor& tau) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::geqrf.a", "self, a, tau",
+                                                        Defined(self), Defined(a), Defined(tau));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::geqrf_out(self, a, tau);
+  }
+  return redispatch::geqrf_a(dispatchKeySet, self, a, tau);
+}
+
 // kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
 // Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
 Tensor redispatch::gru_cell(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
@@ -3177,6 +3301,27 @@ Tensor& lgamma_out(const Tensor& self, Tensor& out) {
   return redispatch::lgamma_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: linalg_det(Tensor A) -> Tensor
+Tensor redispatch::linalg_det(DispatchKeySet /*dispatchKeySet*/, const Tensor& A) {
+  return native::linalg_det(A);
+}
+Tensor linalg_det(const Tensor& A) {
+  CheckDefined("aten::linalg_det", "A", A);
+  Tensor result = native::linalg_det(A);
+  CheckResult("aten::linalg_det", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_det.out(Tensor A, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_det_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
+                                   Tensor& out) {
+  return native::linalg_det_out(A, out);
+}
+Tensor& linalg_det_out(const Tensor& A, Tensor& out) {
+  CheckDefined("aten::linalg_det.out", "A, out", A, out);
+  return native::linalg_det_out(A, out);
+}
+
 // kernels/native_functions.yaml: linalg_diagonal(Tensor(a) A, *, int offset=0, int dim1=-2, int
 // dim2=-1) -> Tensor(a)
 Tensor redispatch::linalg_diagonal(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
@@ -3188,6 +3333,94 @@ Tensor linalg_diagonal(const Tensor& A, int64_t offset, int64_t dim1, int64_t di
   Tensor result = native::linalg_diagonal(A, offset, dim1, dim2);
   CheckResult("aten::linalg_diagonal", result);
   return result;
+}
+
+// kernels/native_functions.yaml: linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L,
+// Tensor U)
+std::tuple<Tensor, Tensor, Tensor> redispatch::linalg_lu(DispatchKeySet dispatchKeySet,
+                                                         const Tensor& A, bool pivot) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_lu_NonFunctional(A, pivot);
+    case DispatchKey::CPU:
+      return structured::linalg_lu_CPU(A, pivot);
+    default:
+      FailNoKernel("aten::linalg_lu", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_lu", "A", Defined(A));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_lu_CPU(A, pivot)
+      : redispatch::linalg_lu(dispatchKeySet, A, pivot);
+  CheckResult("aten::linalg_lu", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_lu.out(Tensor A, *, bool pivot=True, Tensor(a!) P,
+// Tensor(b!) L, Tensor(c!) U) -> (Tensor(a!) P, Tensor(b!) L, Tensor(c!) U)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::linalg_lu_out(DispatchKeySet dispatchKeySet,
+                                                                const Tensor& A, bool pivot,
+                                                                Tensor& P, Tensor& L, Tensor& U) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_lu.out", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_lu_out_CPU(A, pivot, P, L, U);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(const Tensor& A, bool pivot, Tensor& P,
+                                                    Tensor& L, Tensor& U) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_lu.out", "A, P, L, U",
+                                                        Defined(A), Defined(P), Defined(L),
+                                                        Defined(U));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_lu_out_CPU(A, pivot, P, L, U);
+  }
+  return redispatch::linalg_lu_out(dispatchKeySet, A, pivot, P, L, U);
+}
+
+// kernels/native_functions.yaml: linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool
+// left=True, bool adjoint=False) -> Tensor
+Tensor redispatch::linalg_lu_solve(DispatchKeySet dispatchKeySet, const Tensor& LU,
+                                   const Tensor& pivots, const Tensor& B, bool left, bool adjoint) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_lu_solve_NonFunctional(LU, pivots, B, left, adjoint);
+    case DispatchKey::CPU:
+      return structured::linalg_lu_solve_CPU(LU, pivots, B, left, adjoint);
+    default:
+      FailNoKernel("aten::linalg_lu_solve", dispatchKeySet, "CPU");
+  }
+}
+Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left,
+                       bool adjoint) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_lu_solve", "LU, pivots, B",
+                                                        Defined(LU), Defined(pivots), Defined(B));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_lu_solve_CPU(LU, pivots, B, left, adjoint)
+      : redispatch::linalg_lu_solve(dispatchKeySet, LU, pivots, B, left, adjoint);
+  CheckResult("aten::linalg_lu_solve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_lu_solve.out(Tensor LU, Tensor pivots, Tensor B, *, bool
+// left=True, bool adjoint=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_lu_solve_out(DispatchKeySet dispatchKeySet, const Tensor& LU,
+                                        const Tensor& pivots, const Tensor& B, bool left,
+                                        bool adjoint, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_lu_solve.out", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_lu_solve_out_CPU(LU, pivots, B, left, adjoint, out);
+}
+Tensor& linalg_lu_solve_out(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left,
+                            bool adjoint, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_lu_solve.out",
+                                                        "LU, pivots, B, out", Defined(LU),
+                                                        Defined(pivots), Defined(B), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_lu_solve_out_CPU(LU, pivots, B, left, adjoint, out);
+  }
+  return redispatch::linalg_lu_solve_out(dispatchKeySet, LU, pivots, B, left, adjoint, out);
 }
 
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
@@ -3202,6 +3435,17 @@ Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
   return result;
 }
 
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::linalg_matrix_power_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            int64_t n, Tensor& out) {
+  return native::linalg_matrix_power_out(self, n, out);
+}
+Tensor& linalg_matrix_power_out(const Tensor& self, int64_t n, Tensor& out) {
+  CheckDefined("aten::linalg_matrix_power.out", "self, out", self, out);
+  return native::linalg_matrix_power_out(self, n, out);
+}
+
 // kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
 Tensor redispatch::linalg_multi_dot(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
   return native::linalg_multi_dot(tensors);
@@ -3211,6 +3455,169 @@ Tensor linalg_multi_dot(TensorList tensors) {
   Tensor result = native::linalg_multi_dot(tensors);
   CheckResult("aten::linalg_multi_dot", result);
   return result;
+}
+
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::linalg_multi_dot_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors,
+                                         Tensor& out) {
+  return native::linalg_multi_dot_out(tensors, out);
+}
+Tensor& linalg_multi_dot_out(TensorList tensors, Tensor& out) {
+  CheckDefined("aten::linalg_multi_dot.out", "tensors, out", tensors, out);
+  return native::linalg_multi_dot_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv(Tensor self, float rcond, bool hermitian=False) ->
+// Tensor
+Tensor redispatch::linalg_pinv(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double rcond,
+                               bool hermitian) {
+  return native::linalg_pinv(self, rcond, hermitian);
+}
+Tensor linalg_pinv(const Tensor& self, double rcond, bool hermitian) {
+  CheckDefined("aten::linalg_pinv", "self", self);
+  Tensor result = native::linalg_pinv(self, rcond, hermitian);
+  CheckResult("aten::linalg_pinv", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None,
+// float? rtol=None, bool hermitian=False) -> Tensor
+Tensor redispatch::linalg_pinv_atol_rtol_float(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& self, std::optional<double> atol,
+                                               std::optional<double> rtol, bool hermitian) {
+  return native::linalg_pinv(self, atol, rtol, hermitian);
+}
+Tensor linalg_pinv_atol_rtol_float(const Tensor& self, std::optional<double> atol,
+                                   std::optional<double> rtol, bool hermitian) {
+  CheckDefined("aten::linalg_pinv.atol_rtol_float", "self", self);
+  Tensor result = native::linalg_pinv(self, atol, rtol, hermitian);
+  CheckResult("aten::linalg_pinv.atol_rtol_float", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_float_out(Tensor self, *, float? atol=None,
+// float? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_pinv_atol_rtol_float_out(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, std::optional<double> atol,
+                                                    std::optional<double> rtol, bool hermitian,
+                                                    Tensor& out) {
+  return native::linalg_pinv_out(self, atol, rtol, hermitian, out);
+}
+Tensor& linalg_pinv_atol_rtol_float_out(const Tensor& self, std::optional<double> atol,
+                                        std::optional<double> rtol, bool hermitian, Tensor& out) {
+  CheckDefined("aten::linalg_pinv.atol_rtol_float_out", "self, out", self, out);
+  return native::linalg_pinv_out(self, atol, rtol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_tensor(Tensor self, *, Tensor? atol=None,
+// Tensor? rtol=None, bool hermitian=False) -> Tensor
+Tensor redispatch::linalg_pinv_atol_rtol_tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& self,
+                                                const std::optional<Tensor>& atol,
+                                                const std::optional<Tensor>& rtol, bool hermitian) {
+  return native::linalg_pinv(self, atol, rtol, hermitian);
+}
+Tensor linalg_pinv_atol_rtol_tensor(const Tensor& self, const std::optional<Tensor>& atol,
+                                    const std::optional<Tensor>& rtol, bool hermitian) {
+  CheckDefined("aten::linalg_pinv.atol_rtol_tensor", "self", self);
+  Tensor result = native::linalg_pinv(self, atol, rtol, hermitian);
+  CheckResult("aten::linalg_pinv.atol_rtol_tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_tensor_out(Tensor self, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_pinv_atol_rtol_tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self,
+                                                     const std::optional<Tensor>& atol,
+                                                     const std::optional<Tensor>& rtol,
+                                                     bool hermitian, Tensor& out) {
+  return native::linalg_pinv_out(self, atol, rtol, hermitian, out);
+}
+Tensor& linalg_pinv_atol_rtol_tensor_out(const Tensor& self, const std::optional<Tensor>& atol,
+                                         const std::optional<Tensor>& rtol, bool hermitian,
+                                         Tensor& out) {
+  CheckDefined("aten::linalg_pinv.atol_rtol_tensor_out", "self, out", self, out);
+  return native::linalg_pinv_out(self, atol, rtol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.out(Tensor self, float rcond, bool hermitian=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_pinv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    double rcond, bool hermitian, Tensor& out) {
+  return native::linalg_pinv_out(self, rcond, hermitian, out);
+}
+Tensor& linalg_pinv_out(const Tensor& self, double rcond, bool hermitian, Tensor& out) {
+  CheckDefined("aten::linalg_pinv.out", "self, out", self, out);
+  return native::linalg_pinv_out(self, rcond, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.out_rcond_tensor(Tensor self, Tensor rcond, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_pinv_out_rcond_tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& self, const Tensor& rcond,
+                                                 bool hermitian, Tensor& out) {
+  return native::linalg_pinv_out(self, rcond, hermitian, out);
+}
+Tensor& linalg_pinv_out_rcond_tensor(const Tensor& self, const Tensor& rcond, bool hermitian,
+                                     Tensor& out) {
+  CheckDefined("aten::linalg_pinv.out_rcond_tensor", "self, rcond, out", self, rcond, out);
+  return native::linalg_pinv_out(self, rcond, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.rcond_tensor(Tensor self, Tensor rcond, bool
+// hermitian=False) -> Tensor
+Tensor redispatch::linalg_pinv_rcond_tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            const Tensor& rcond, bool hermitian) {
+  return native::linalg_pinv(self, rcond, hermitian);
+}
+Tensor linalg_pinv_rcond_tensor(const Tensor& self, const Tensor& rcond, bool hermitian) {
+  CheckDefined("aten::linalg_pinv.rcond_tensor", "self, rcond", self, rcond);
+  Tensor result = native::linalg_pinv(self, rcond, hermitian);
+  CheckResult("aten::linalg_pinv.rcond_tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+std::tuple<Tensor, Tensor> redispatch::linalg_qr(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                 std::string_view mode) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_qr_NonFunctional(A, mode);
+    case DispatchKey::CPU:
+      return structured::linalg_qr_CPU(A, mode);
+    default:
+      FailNoKernel("aten::linalg_qr", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, std::string_view mode) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_qr", "A", Defined(A));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_qr_CPU(A, mode)
+      : redispatch::linalg_qr(dispatchKeySet, A, mode);
+  CheckResult("aten::linalg_qr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_qr.out(Tensor A, str mode='reduced', *, Tensor(a!) Q,
+// Tensor(b!) R) -> (Tensor(a!) Q, Tensor(b!) R)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_qr_out(DispatchKeySet dispatchKeySet,
+                                                       const Tensor& A, std::string_view mode,
+                                                       Tensor& Q, Tensor& R) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_qr.out", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_qr_out_CPU(A, mode, Q, R);
+}
+std::tuple<Tensor&, Tensor&> linalg_qr_out(const Tensor& A, std::string_view mode, Tensor& Q,
+                                           Tensor& R) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_qr.out", "A, Q, R",
+                                                        Defined(A), Defined(Q), Defined(R));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_qr_out_CPU(A, mode, Q, R);
+  }
+  return redispatch::linalg_qr_out(dispatchKeySet, A, mode, Q, R);
 }
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
@@ -3560,6 +3967,17 @@ Tensor& masked_fill__Tensor(Tensor& self, const Tensor& mask, const Tensor& valu
     return native::masked_fill__cpu(self, mask, value);
   }
   return redispatch::masked_fill__Tensor(dispatchKeySet, self, mask, value);
+}
+
+// kernels/native_functions.yaml: matrix_exp(Tensor self) -> Tensor
+Tensor redispatch::matrix_exp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::matrix_exp(self);
+}
+Tensor matrix_exp(const Tensor& self) {
+  CheckDefined("aten::matrix_exp", "self", self);
+  Tensor result = native::matrix_exp(self);
+  CheckResult("aten::matrix_exp", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -3964,6 +4382,53 @@ Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const std::optional
   return result;
 }
 
+// kernels/native_functions.yaml: nuclear_norm(Tensor self, bool keepdim=False) -> Tensor
+Tensor redispatch::nuclear_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                bool keepdim) {
+  return native::nuclear_norm(self, keepdim);
+}
+Tensor nuclear_norm(const Tensor& self, bool keepdim) {
+  CheckDefined("aten::nuclear_norm", "self", self);
+  Tensor result = native::nuclear_norm(self, keepdim);
+  CheckResult("aten::nuclear_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nuclear_norm.dim(Tensor self, int[2] dim, bool keepdim=False) ->
+// Tensor
+Tensor redispatch::nuclear_norm_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    IntArrayRef dim, bool keepdim) {
+  return native::nuclear_norm(self, dim, keepdim);
+}
+Tensor nuclear_norm_dim(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  CheckDefined("aten::nuclear_norm.dim", "self", self);
+  Tensor result = native::nuclear_norm(self, dim, keepdim);
+  CheckResult("aten::nuclear_norm.dim", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nuclear_norm.dim_out(Tensor self, int[2] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nuclear_norm_dim_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         IntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::nuclear_norm_out(self, dim, keepdim, out);
+}
+Tensor& nuclear_norm_dim_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::nuclear_norm.dim_out", "self, out", self, out);
+  return native::nuclear_norm_out(self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: nuclear_norm.out(Tensor self, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::nuclear_norm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     bool keepdim, Tensor& out) {
+  return native::nuclear_norm_out(self, keepdim, out);
+}
+Tensor& nuclear_norm_out(const Tensor& self, bool keepdim, Tensor& out) {
+  CheckDefined("aten::nuclear_norm.out", "self, out", self, out);
+  return native::nuclear_norm_out(self, keepdim, out);
+}
+
 // kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
@@ -3985,6 +4450,49 @@ Tensor& redispatch::ones_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size
 Tensor& ones_out(IntArrayRef size, Tensor& out) {
   CheckDefined("aten::ones.out", "out", out);
   return native::ones_out(size, out);
+}
+
+// kernels/native_functions.yaml: ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True,
+// bool transpose=False) -> Tensor
+Tensor redispatch::ormqr(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& input2,
+                         const Tensor& input3, bool left, bool transpose) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ormqr", dispatchKeySet, "CPU");
+  }
+  return native::ormqr(self, input2, input3, left, transpose);
+}
+Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left,
+             bool transpose) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ormqr", "self, input2, input3",
+                                                        Defined(self), Defined(input2),
+                                                        Defined(input3));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::ormqr(self, input2, input3, left, transpose)
+      : redispatch::ormqr(dispatchKeySet, self, input2, input3, left, transpose);
+  CheckResult("aten::ormqr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: ormqr.out(Tensor self, Tensor input2, Tensor input3, bool
+// left=True, bool transpose=False, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::ormqr_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& input2, const Tensor& input3, bool left, bool transpose,
+                              Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ormqr.out", dispatchKeySet, "CPU");
+  }
+  return native::ormqr_out(self, input2, input3, left, transpose, out);
+}
+Tensor& ormqr_out(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left,
+                  bool transpose, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ormqr.out",
+                                                        "self, input2, input3, out", Defined(self),
+                                                        Defined(input2), Defined(input3),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::ormqr_out(self, input2, input3, left, transpose, out);
+  }
+  return redispatch::ormqr_out(dispatchKeySet, self, input2, input3, left, transpose, out);
 }
 
 // kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
@@ -5153,6 +5661,33 @@ Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
+// kernels/native_functions.yaml: svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor
+// U, Tensor S, Tensor V)
+std::tuple<Tensor, Tensor, Tensor> redispatch::svd(DispatchKeySet /*dispatchKeySet*/,
+                                                   const Tensor& self, bool some, bool compute_uv) {
+  return native::svd(self, some, compute_uv);
+}
+std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& self, bool some, bool compute_uv) {
+  CheckDefined("aten::svd", "self", self);
+  std::tuple<Tensor, Tensor, Tensor> result = native::svd(self, some, compute_uv);
+  CheckResult("aten::svd", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: svd.U(Tensor self, bool some=True, bool compute_uv=True, *,
+// Tensor(a!) U, Tensor(b!) S, Tensor(c!) V) -> (Tensor(a!) U, Tensor(b!) S, Tensor(c!) V)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::svd_U(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& self, bool some,
+                                                        bool compute_uv, Tensor& U, Tensor& S,
+                                                        Tensor& V) {
+  return native::svd_out(self, some, compute_uv, U, S, V);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> svd_U(const Tensor& self, bool some, bool compute_uv,
+                                            Tensor& U, Tensor& S, Tensor& V) {
+  CheckDefined("aten::svd.U", "self, U, S, V", self, U, S, V);
+  return native::svd_out(self, some, compute_uv, U, S, V);
+}
+
 // kernels/native_functions.yaml: sym_size.int(Tensor self, int dim) -> SymInt
 int64_t redispatch::sym_size_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                  int64_t dim) {
@@ -5484,6 +6019,58 @@ Tensor trapz_x(const Tensor& y, const Tensor& x, int64_t dim) {
   Tensor result = native::trapz(y, x, dim);
   CheckResult("aten::trapz.x", result);
   return result;
+}
+
+// kernels/native_functions.yaml: triangular_solve(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
+std::tuple<Tensor, Tensor> redispatch::triangular_solve(DispatchKeySet dispatchKeySet,
+                                                        const Tensor& self, const Tensor& A,
+                                                        bool upper, bool transpose,
+                                                        bool unitriangular) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::triangular_solve_NonFunctional(self, A, upper, transpose, unitriangular);
+    case DispatchKey::CPU:
+      return structured::triangular_solve_CPU(self, A, upper, transpose, unitriangular);
+    default:
+      FailNoKernel("aten::triangular_solve", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A, bool upper,
+                                            bool transpose, bool unitriangular) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::triangular_solve", "self, A",
+                                                        Defined(self), Defined(A));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::triangular_solve_CPU(self, A, upper, transpose, unitriangular)
+      : redispatch::triangular_solve(dispatchKeySet, self, A, upper, transpose, unitriangular);
+  CheckResult("aten::triangular_solve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: triangular_solve.X(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False, *, Tensor(a!) X, Tensor(b!) M) -> (Tensor(a!)
+// solution, Tensor(b!) cloned_coefficient)
+std::tuple<Tensor&, Tensor&> redispatch::triangular_solve_X(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& self, const Tensor& A,
+                                                            bool upper, bool transpose,
+                                                            bool unitriangular, Tensor& X,
+                                                            Tensor& M) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::triangular_solve.X", dispatchKeySet, "CPU");
+  }
+  return structured::triangular_solve_X_CPU(self, A, upper, transpose, unitriangular, X, M);
+}
+std::tuple<Tensor&, Tensor&> triangular_solve_X(const Tensor& self, const Tensor& A, bool upper,
+                                                bool transpose, bool unitriangular, Tensor& X,
+                                                Tensor& M) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::triangular_solve.X", "self, A, X, M",
+                                                        Defined(self), Defined(A), Defined(X),
+                                                        Defined(M));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::triangular_solve_X_CPU(self, A, upper, transpose, unitriangular, X, M);
+  }
+  return redispatch::triangular_solve_X(dispatchKeySet, self, A, upper, transpose, unitriangular, X,
+                                        M);
 }
 
 // kernels/native_functions.yaml: tril_indices(int row, int col, int offset=0, *, ScalarType?

@@ -24,6 +24,11 @@
 #include "switchyard/ops/_adaptive_avg_pool3d_ops.h"
 #include "switchyard/ops/_cdist_forward_native.h"
 #include "switchyard/ops/_cdist_forward_ops.h"
+#include "switchyard/ops/_linalg_eigvals_native.h"
+#include "switchyard/ops/_linalg_eigvals_ops.h"
+#include "switchyard/ops/_linalg_svd_native.h"
+#include "switchyard/ops/_linalg_svd_ops.h"
+#include "switchyard/ops/_linalg_svd_structured.h"
 #include "switchyard/ops/_log_softmax_native.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_log_softmax_structured.h"
@@ -81,6 +86,8 @@
 #include "switchyard/ops/blackman_window_ops.h"
 #include "switchyard/ops/broadcast_tensors_native.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
+#include "switchyard/ops/cholesky_solve_native.h"
+#include "switchyard/ops/cholesky_solve_ops.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/clamp_max_structured.h"
@@ -145,6 +152,8 @@
 #include "switchyard/ops/fmax_structured.h"
 #include "switchyard/ops/frac_native.h"
 #include "switchyard/ops/frac_ops.h"
+#include "switchyard/ops/frobenius_norm_native.h"
+#include "switchyard/ops/frobenius_norm_ops.h"
 #include "switchyard/ops/gcd_native.h"
 #include "switchyard/ops/gcd_ops.h"
 #include "switchyard/ops/gcd_structured.h"
@@ -195,10 +204,26 @@
 #include "switchyard/ops/kron_ops.h"
 #include "switchyard/ops/layer_norm_native.h"
 #include "switchyard/ops/layer_norm_ops.h"
+#include "switchyard/ops/linalg_cholesky_ex_native.h"
+#include "switchyard/ops/linalg_cholesky_ex_ops.h"
+#include "switchyard/ops/linalg_cholesky_ex_structured.h"
 #include "switchyard/ops/linalg_cross_native.h"
 #include "switchyard/ops/linalg_cross_ops.h"
+#include "switchyard/ops/linalg_ldl_factor_native.h"
+#include "switchyard/ops/linalg_ldl_factor_ops.h"
+#include "switchyard/ops/linalg_ldl_solve_native.h"
+#include "switchyard/ops/linalg_ldl_solve_ops.h"
+#include "switchyard/ops/linalg_ldl_solve_structured.h"
+#include "switchyard/ops/linalg_matrix_norm_native.h"
+#include "switchyard/ops/linalg_matrix_norm_ops.h"
+#include "switchyard/ops/linalg_matrix_rank_native.h"
+#include "switchyard/ops/linalg_matrix_rank_ops.h"
 #include "switchyard/ops/linalg_norm_native.h"
 #include "switchyard/ops/linalg_norm_ops.h"
+#include "switchyard/ops/linalg_tensorinv_native.h"
+#include "switchyard/ops/linalg_tensorinv_ops.h"
+#include "switchyard/ops/linalg_tensorsolve_native.h"
+#include "switchyard/ops/linalg_tensorsolve_ops.h"
 #include "switchyard/ops/log2_native.h"
 #include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log2_structured.h"
@@ -212,6 +237,9 @@
 #include "switchyard/ops/lt_native.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/lt_structured.h"
+#include "switchyard/ops/lu_unpack_native.h"
+#include "switchyard/ops/lu_unpack_ops.h"
+#include "switchyard/ops/lu_unpack_structured.h"
 #include "switchyard/ops/masked_scatter_native.h"
 #include "switchyard/ops/masked_scatter_ops.h"
 #include "switchyard/ops/masked_select_native.h"
@@ -261,6 +289,8 @@
 #include "switchyard/ops/pairwise_distance_ops.h"
 #include "switchyard/ops/permute_native.h"
 #include "switchyard/ops/permute_ops.h"
+#include "switchyard/ops/pinverse_native.h"
+#include "switchyard/ops/pinverse_ops.h"
 #include "switchyard/ops/pixel_shuffle_native.h"
 #include "switchyard/ops/pixel_shuffle_ops.h"
 #include "switchyard/ops/poisson_nll_loss_native.h"
@@ -300,6 +330,8 @@
 #include "switchyard/ops/sin_structured.h"
 #include "switchyard/ops/slice_native.h"
 #include "switchyard/ops/slice_ops.h"
+#include "switchyard/ops/slogdet_native.h"
+#include "switchyard/ops/slogdet_ops.h"
 #include "switchyard/ops/smooth_l1_loss_backward_native.h"
 #include "switchyard/ops/smooth_l1_loss_backward_ops.h"
 #include "switchyard/ops/softmax_native.h"
@@ -394,6 +426,72 @@ Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p,
   Tensor result = native::_cdist_forward(x1, x2, p, compute_mode);
   CheckResult("aten::_cdist_forward", result);
   return result;
+}
+
+// kernels/native_functions.yaml: _linalg_eigvals(Tensor self) -> Tensor
+Tensor redispatch::_linalg_eigvals(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_linalg_eigvals", dispatchKeySet, "CPU");
+  }
+  return native::_linalg_eigvals(self);
+}
+Tensor _linalg_eigvals(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_eigvals", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::_linalg_eigvals(self)
+      : redispatch::_linalg_eigvals(dispatchKeySet, self);
+  CheckResult("aten::_linalg_eigvals", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _linalg_svd(Tensor A, bool full_matrices=False, bool
+// compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_linalg_svd(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& A, bool full_matrices,
+                                                           bool compute_uv,
+                                                           std::optional<std::string_view> driver) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_linalg_svd_NonFunctional(A, full_matrices, compute_uv, driver);
+    case DispatchKey::CPU:
+      return structured::_linalg_svd_CPU(A, full_matrices, compute_uv, driver);
+    default:
+      FailNoKernel("aten::_linalg_svd", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor> _linalg_svd(const Tensor& A, bool full_matrices, bool compute_uv,
+                                               std::optional<std::string_view> driver) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_svd", "A", Defined(A));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_linalg_svd_CPU(A, full_matrices, compute_uv, driver)
+      : redispatch::_linalg_svd(dispatchKeySet, A, full_matrices, compute_uv, driver);
+  CheckResult("aten::_linalg_svd", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _linalg_svd.U(Tensor A, bool full_matrices=False, bool
+// compute_uv=True, *, str? driver=None, Tensor(a!) U, Tensor(b!) S, Tensor(c!) Vh) -> (Tensor(a!)
+// U, Tensor(b!) S, Tensor(c!) Vh)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::_linalg_svd_U(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool full_matrices, bool compute_uv,
+    std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_linalg_svd.U", dispatchKeySet, "CPU");
+  }
+  return structured::_linalg_svd_U_CPU(A, full_matrices, compute_uv, driver, U, S, Vh);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_U(const Tensor& A, bool full_matrices,
+                                                    bool compute_uv,
+                                                    std::optional<std::string_view> driver,
+                                                    Tensor& U, Tensor& S, Tensor& Vh) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_svd.U", "A, U, S, Vh",
+                                                        Defined(A), Defined(U), Defined(S),
+                                                        Defined(Vh));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_linalg_svd_U_CPU(A, full_matrices, compute_uv, driver, U, S, Vh);
+  }
+  return redispatch::_linalg_svd_U(dispatchKeySet, A, full_matrices, compute_uv, driver, U, S, Vh);
 }
 
 // kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -1248,6 +1346,30 @@ std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   std::vector<Tensor> result = native::broadcast_tensors(tensors);
   CheckResult("aten::broadcast_tensors", result);
   return result;
+}
+
+// kernels/native_functions.yaml: cholesky_solve(Tensor self, Tensor input2, bool upper=False) ->
+// Tensor
+Tensor redispatch::cholesky_solve(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& input2, bool upper) {
+  return native::cholesky_solve(self, input2, upper);
+}
+Tensor cholesky_solve(const Tensor& self, const Tensor& input2, bool upper) {
+  CheckDefined("aten::cholesky_solve", "self, input2", self, input2);
+  Tensor result = native::cholesky_solve(self, input2, upper);
+  CheckResult("aten::cholesky_solve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cholesky_solve.out(Tensor self, Tensor input2, bool upper=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::cholesky_solve_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       const Tensor& input2, bool upper, Tensor& out) {
+  return native::cholesky_solve_out(self, input2, upper, out);
+}
+Tensor& cholesky_solve_out(const Tensor& self, const Tensor& input2, bool upper, Tensor& out) {
+  CheckDefined("aten::cholesky_solve.out", "self, input2, out", self, input2, out);
+  return native::cholesky_solve_out(self, input2, upper, out);
 }
 
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
@@ -2139,6 +2261,30 @@ Tensor& redispatch::frac_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
 Tensor& frac_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::frac.out", "self, out", self, out);
   return native::frac_out(self, out);
+}
+
+// kernels/native_functions.yaml: frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) ->
+// Tensor
+Tensor redispatch::frobenius_norm_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      IntArrayRef dim, bool keepdim) {
+  return native::frobenius_norm(self, dim, keepdim);
+}
+Tensor frobenius_norm_dim(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  CheckDefined("aten::frobenius_norm.dim", "self", self);
+  Tensor result = native::frobenius_norm(self, dim, keepdim);
+  CheckResult("aten::frobenius_norm.dim", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: frobenius_norm.out(Tensor self, int[1] dim, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::frobenius_norm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       IntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::frobenius_norm_out(self, dim, keepdim, out);
+}
+Tensor& frobenius_norm_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::frobenius_norm.out", "self, out", self, out);
+  return native::frobenius_norm_out(self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
@@ -3085,6 +3231,52 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
   return result;
 }
 
+// kernels/native_functions.yaml: linalg_cholesky_ex(Tensor self, *, bool upper=False, bool
+// check_errors=False) -> (Tensor L, Tensor info)
+std::tuple<Tensor, Tensor> redispatch::linalg_cholesky_ex(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& self, bool upper,
+                                                          bool check_errors) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_cholesky_ex_NonFunctional(self, upper, check_errors);
+    case DispatchKey::CPU:
+      return structured::linalg_cholesky_ex_CPU(self, upper, check_errors);
+    default:
+      FailNoKernel("aten::linalg_cholesky_ex", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper, bool check_errors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_cholesky_ex", "self",
+                                                        Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_cholesky_ex_CPU(self, upper, check_errors)
+      : redispatch::linalg_cholesky_ex(dispatchKeySet, self, upper, check_errors);
+  CheckResult("aten::linalg_cholesky_ex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_cholesky_ex.L(Tensor self, *, bool upper=False, bool
+// check_errors=False, Tensor(a!) L, Tensor(b!) info) -> (Tensor(a!) L, Tensor(b!) info)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_cholesky_ex_L(DispatchKeySet dispatchKeySet,
+                                                              const Tensor& self, bool upper,
+                                                              bool check_errors, Tensor& L,
+                                                              Tensor& info) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_cholesky_ex.L", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_cholesky_ex_L_CPU(self, upper, check_errors, L, info);
+}
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_L(const Tensor& self, bool upper, bool check_errors,
+                                                  Tensor& L, Tensor& info) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_cholesky_ex.L",
+                                                        "self, L, info", Defined(self), Defined(L),
+                                                        Defined(info));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_cholesky_ex_L_CPU(self, upper, check_errors, L, info);
+  }
+  return redispatch::linalg_cholesky_ex_L(dispatchKeySet, self, upper, check_errors, L, info);
+}
+
 // kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
 Tensor redispatch::linalg_cross(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                 const Tensor& other, int64_t dim) {
@@ -3094,6 +3286,261 @@ Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   CheckDefined("aten::linalg_cross", "self, other", self, other);
   Tensor result = native::linalg_cross(self, other, dim);
   CheckResult("aten::linalg_cross", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_cross_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& other, int64_t dim, Tensor& out) {
+  return native::linalg_cross_out(self, other, dim, out);
+}
+Tensor& linalg_cross_out(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out) {
+  CheckDefined("aten::linalg_cross.out", "self, other, out", self, other, out);
+  return native::linalg_cross_out(self, other, dim, out);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor(Tensor self, *, bool hermitian=False) -> (Tensor
+// LD, Tensor pivots)
+std::tuple<Tensor, Tensor> redispatch::linalg_ldl_factor(DispatchKeySet /*dispatchKeySet*/,
+                                                         const Tensor& self, bool hermitian) {
+  return native::linalg_ldl_factor(self, hermitian);
+}
+std::tuple<Tensor, Tensor> linalg_ldl_factor(const Tensor& self, bool hermitian) {
+  CheckDefined("aten::linalg_ldl_factor", "self", self);
+  std::tuple<Tensor, Tensor> result = native::linalg_ldl_factor(self, hermitian);
+  CheckResult("aten::linalg_ldl_factor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor.out(Tensor self, *, bool hermitian=False,
+// Tensor(a!) LD, Tensor(b!) pivots) -> (Tensor(a!) LD, Tensor(b!) pivots)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_ldl_factor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Tensor& self, bool hermitian,
+                                                               Tensor& LD, Tensor& pivots) {
+  return native::linalg_ldl_factor_out(self, hermitian, LD, pivots);
+}
+std::tuple<Tensor&, Tensor&> linalg_ldl_factor_out(const Tensor& self, bool hermitian, Tensor& LD,
+                                                   Tensor& pivots) {
+  CheckDefined("aten::linalg_ldl_factor.out", "self, LD, pivots", self, LD, pivots);
+  return native::linalg_ldl_factor_out(self, hermitian, LD, pivots);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool
+// hermitian=False) -> Tensor
+Tensor redispatch::linalg_ldl_solve(DispatchKeySet dispatchKeySet, const Tensor& LD,
+                                    const Tensor& pivots, const Tensor& B, bool hermitian) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_ldl_solve_NonFunctional(LD, pivots, B, hermitian);
+    case DispatchKey::CPU:
+      return structured::linalg_ldl_solve_CPU(LD, pivots, B, hermitian);
+    default:
+      FailNoKernel("aten::linalg_ldl_solve", dispatchKeySet, "CPU");
+  }
+}
+Tensor linalg_ldl_solve(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_ldl_solve", "LD, pivots, B",
+                                                        Defined(LD), Defined(pivots), Defined(B));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_ldl_solve_CPU(LD, pivots, B, hermitian)
+      : redispatch::linalg_ldl_solve(dispatchKeySet, LD, pivots, B, hermitian);
+  CheckResult("aten::linalg_ldl_solve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_ldl_solve.out(Tensor LD, Tensor pivots, Tensor B, *, bool
+// hermitian=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_ldl_solve_out(DispatchKeySet dispatchKeySet, const Tensor& LD,
+                                         const Tensor& pivots, const Tensor& B, bool hermitian,
+                                         Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_ldl_solve.out", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_ldl_solve_out_CPU(LD, pivots, B, hermitian, out);
+}
+Tensor& linalg_ldl_solve_out(const Tensor& LD, const Tensor& pivots, const Tensor& B,
+                             bool hermitian, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_ldl_solve.out",
+                                                        "LD, pivots, B, out", Defined(LD),
+                                                        Defined(pivots), Defined(B), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_ldl_solve_out_CPU(LD, pivots, B, hermitian, out);
+  }
+  return redispatch::linalg_ldl_solve_out(dispatchKeySet, LD, pivots, B, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1],
+// bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::linalg_matrix_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& ord, IntArrayRef dim, bool keepdim,
+                                      std::optional<ScalarType> dtype) {
+  return native::linalg_matrix_norm(self, ord, dim, keepdim, dtype);
+}
+Tensor linalg_matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef dim, bool keepdim,
+                          std::optional<ScalarType> dtype) {
+  CheckDefined("aten::linalg_matrix_norm", "self", self);
+  Tensor result = native::linalg_matrix_norm(self, ord, dim, keepdim, dtype);
+  CheckResult("aten::linalg_matrix_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.out(Tensor self, Scalar ord, int[] dim=[-2,-1],
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_matrix_norm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           const Scalar& ord, IntArrayRef dim, bool keepdim,
+                                           std::optional<ScalarType> dtype, Tensor& out) {
+  return native::linalg_matrix_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+Tensor& linalg_matrix_norm_out(const Tensor& self, const Scalar& ord, IntArrayRef dim, bool keepdim,
+                               std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::linalg_matrix_norm.out", "self, out", self, out);
+  return native::linalg_matrix_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.str_ord(Tensor self, str ord='fro', int[]
+// dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::linalg_matrix_norm_str_ord(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                              std::string_view ord, IntArrayRef dim, bool keepdim,
+                                              std::optional<ScalarType> dtype) {
+  return native::linalg_matrix_norm(self, ord, dim, keepdim, dtype);
+}
+Tensor linalg_matrix_norm_str_ord(const Tensor& self, std::string_view ord, IntArrayRef dim,
+                                  bool keepdim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::linalg_matrix_norm.str_ord", "self", self);
+  Tensor result = native::linalg_matrix_norm(self, ord, dim, keepdim, dtype);
+  CheckResult("aten::linalg_matrix_norm.str_ord", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.str_ord_out(Tensor self, str ord='fro', int[]
+// dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_matrix_norm_str_ord_out(DispatchKeySet /*dispatchKeySet*/,
+                                                   const Tensor& self, std::string_view ord,
+                                                   IntArrayRef dim, bool keepdim,
+                                                   std::optional<ScalarType> dtype, Tensor& out) {
+  return native::linalg_matrix_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+Tensor& linalg_matrix_norm_str_ord_out(const Tensor& self, std::string_view ord, IntArrayRef dim,
+                                       bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::linalg_matrix_norm.str_ord_out", "self, out", self, out);
+  return native::linalg_matrix_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank(Tensor self, float tol, bool hermitian=False)
+// -> Tensor
+Tensor redispatch::linalg_matrix_rank(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      double tol, bool hermitian) {
+  return native::linalg_matrix_rank(self, tol, hermitian);
+}
+Tensor linalg_matrix_rank(const Tensor& self, double tol, bool hermitian) {
+  CheckDefined("aten::linalg_matrix_rank", "self", self);
+  Tensor result = native::linalg_matrix_rank(self, tol, hermitian);
+  CheckResult("aten::linalg_matrix_rank", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_float(Tensor self, *, float?
+// atol=None, float? rtol=None, bool hermitian=False) -> Tensor
+Tensor redispatch::linalg_matrix_rank_atol_rtol_float(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& self,
+                                                      std::optional<double> atol,
+                                                      std::optional<double> rtol, bool hermitian) {
+  return native::linalg_matrix_rank(self, atol, rtol, hermitian);
+}
+Tensor linalg_matrix_rank_atol_rtol_float(const Tensor& self, std::optional<double> atol,
+                                          std::optional<double> rtol, bool hermitian) {
+  CheckDefined("aten::linalg_matrix_rank.atol_rtol_float", "self", self);
+  Tensor result = native::linalg_matrix_rank(self, atol, rtol, hermitian);
+  CheckResult("aten::linalg_matrix_rank.atol_rtol_float", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_float_out(Tensor self, *, float?
+// atol=None, float? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_matrix_rank_atol_rtol_float_out(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& self,
+                                                           std::optional<double> atol,
+                                                           std::optional<double> rtol,
+                                                           bool hermitian, Tensor& out) {
+  return native::linalg_matrix_rank_out(self, atol, rtol, hermitian, out);
+}
+Tensor& linalg_matrix_rank_atol_rtol_float_out(const Tensor& self, std::optional<double> atol,
+                                               std::optional<double> rtol, bool hermitian,
+                                               Tensor& out) {
+  CheckDefined("aten::linalg_matrix_rank.atol_rtol_float_out", "self, out", self, out);
+  return native::linalg_matrix_rank_out(self, atol, rtol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_tensor(Tensor input, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False) -> Tensor
+Tensor redispatch::linalg_matrix_rank_atol_rtol_tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                       const Tensor& input,
+                                                       const std::optional<Tensor>& atol,
+                                                       const std::optional<Tensor>& rtol,
+                                                       bool hermitian) {
+  return native::linalg_matrix_rank(input, atol, rtol, hermitian);
+}
+Tensor linalg_matrix_rank_atol_rtol_tensor(const Tensor& input, const std::optional<Tensor>& atol,
+                                           const std::optional<Tensor>& rtol, bool hermitian) {
+  CheckDefined("aten::linalg_matrix_rank.atol_rtol_tensor", "input", input);
+  Tensor result = native::linalg_matrix_rank(input, atol, rtol, hermitian);
+  CheckResult("aten::linalg_matrix_rank.atol_rtol_tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_tensor_out(Tensor input, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_matrix_rank_atol_rtol_tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                            const Tensor& input,
+                                                            const std::optional<Tensor>& atol,
+                                                            const std::optional<Tensor>& rtol,
+                                                            bool hermitian, Tensor& out) {
+  return native::linalg_matrix_rank_out(input, atol, rtol, hermitian, out);
+}
+Tensor& linalg_matrix_rank_atol_rtol_tensor_out(const Tensor& input,
+                                                const std::optional<Tensor>& atol,
+                                                const std::optional<Tensor>& rtol, bool hermitian,
+                                                Tensor& out) {
+  CheckDefined("aten::linalg_matrix_rank.atol_rtol_tensor_out", "input, out", input, out);
+  return native::linalg_matrix_rank_out(input, atol, rtol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.out(Tensor self, float tol, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_matrix_rank_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           double tol, bool hermitian, Tensor& out) {
+  return native::linalg_matrix_rank_out(self, tol, hermitian, out);
+}
+Tensor& linalg_matrix_rank_out(const Tensor& self, double tol, bool hermitian, Tensor& out) {
+  CheckDefined("aten::linalg_matrix_rank.out", "self, out", self, out);
+  return native::linalg_matrix_rank_out(self, tol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.out_tol_tensor(Tensor input, Tensor tol, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_matrix_rank_out_tol_tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& input, const Tensor& tol,
+                                                      bool hermitian, Tensor& out) {
+  return native::linalg_matrix_rank_out(input, tol, hermitian, out);
+}
+Tensor& linalg_matrix_rank_out_tol_tensor(const Tensor& input, const Tensor& tol, bool hermitian,
+                                          Tensor& out) {
+  CheckDefined("aten::linalg_matrix_rank.out_tol_tensor", "input, tol, out", input, tol, out);
+  return native::linalg_matrix_rank_out(input, tol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.tol_tensor(Tensor input, Tensor tol, bool
+// hermitian=False) -> Tensor
+Tensor redispatch::linalg_matrix_rank_tol_tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& input, const Tensor& tol,
+                                                 bool hermitian) {
+  return native::linalg_matrix_rank(input, tol, hermitian);
+}
+Tensor linalg_matrix_rank_tol_tensor(const Tensor& input, const Tensor& tol, bool hermitian) {
+  CheckDefined("aten::linalg_matrix_rank.tol_tensor", "input, tol", input, tol);
+  Tensor result = native::linalg_matrix_rank(input, tol, hermitian);
+  CheckResult("aten::linalg_matrix_rank.tol_tensor", result);
   return result;
 }
 
@@ -3125,6 +3572,83 @@ Tensor linalg_norm_ord_str(const Tensor& self, std::string_view ord, OptionalInt
   Tensor result = native::linalg_norm(self, ord, dim, keepdim, dtype);
   CheckResult("aten::linalg_norm.ord_str", result);
   return result;
+}
+
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_norm_ord_str_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            std::string_view ord, OptionalIntArrayRef dim,
+                                            bool keepdim, std::optional<ScalarType> dtype,
+                                            Tensor& out) {
+  return native::linalg_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+Tensor& linalg_norm_ord_str_out(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim,
+                                bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::linalg_norm.ord_str_out", "self, out", self, out);
+  return native::linalg_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_norm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const std::optional<Scalar>& ord, OptionalIntArrayRef dim,
+                                    bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return native::linalg_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+Tensor& linalg_norm_out(const Tensor& self, const std::optional<Scalar>& ord,
+                        OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                        Tensor& out) {
+  CheckDefined("aten::linalg_norm.out", "self, out", self, out);
+  return native::linalg_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_tensorinv(Tensor self, int ind=2) -> Tensor
+Tensor redispatch::linalg_tensorinv(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    int64_t ind) {
+  return native::linalg_tensorinv(self, ind);
+}
+Tensor linalg_tensorinv(const Tensor& self, int64_t ind) {
+  CheckDefined("aten::linalg_tensorinv", "self", self);
+  Tensor result = native::linalg_tensorinv(self, ind);
+  CheckResult("aten::linalg_tensorinv", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_tensorinv.out(Tensor self, int ind=2, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::linalg_tensorinv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         int64_t ind, Tensor& out) {
+  return native::linalg_tensorinv_out(self, ind, out);
+}
+Tensor& linalg_tensorinv_out(const Tensor& self, int64_t ind, Tensor& out) {
+  CheckDefined("aten::linalg_tensorinv.out", "self, out", self, out);
+  return native::linalg_tensorinv_out(self, ind, out);
+}
+
+// kernels/native_functions.yaml: linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) ->
+// Tensor
+Tensor redispatch::linalg_tensorsolve(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& other, OptionalIntArrayRef dims) {
+  return native::linalg_tensorsolve(self, other, dims);
+}
+Tensor linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntArrayRef dims) {
+  CheckDefined("aten::linalg_tensorsolve", "self, other", self, other);
+  Tensor result = native::linalg_tensorsolve(self, other, dims);
+  CheckResult("aten::linalg_tensorsolve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_tensorsolve.out(Tensor self, Tensor other, int[]?
+// dims=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_tensorsolve_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           const Tensor& other, OptionalIntArrayRef dims,
+                                           Tensor& out) {
+  return native::linalg_tensorsolve_out(self, other, dims, out);
+}
+Tensor& linalg_tensorsolve_out(const Tensor& self, const Tensor& other, OptionalIntArrayRef dims,
+                               Tensor& out) {
+  CheckDefined("aten::linalg_tensorsolve.out", "self, other, out", self, other, out);
+  return native::linalg_tensorsolve_out(self, other, dims, out);
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -3465,6 +3989,60 @@ Tensor& lt__Tensor(Tensor& self, const Tensor& other) {
     return structured::lt__Tensor_CPU(self, other);
   }
   return redispatch::lt__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True,
+// bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+std::tuple<Tensor, Tensor, Tensor> redispatch::lu_unpack(DispatchKeySet dispatchKeySet,
+                                                         const Tensor& LU_data,
+                                                         const Tensor& LU_pivots, bool unpack_data,
+                                                         bool unpack_pivots) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lu_unpack_NonFunctional(LU_data, LU_pivots, unpack_data, unpack_pivots);
+    case DispatchKey::CPU:
+      return structured::lu_unpack_CPU(LU_data, LU_pivots, unpack_data, unpack_pivots);
+    default:
+      FailNoKernel("aten::lu_unpack", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots,
+                                             bool unpack_data, bool unpack_pivots) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lu_unpack", "LU_data, LU_pivots",
+                                                        Defined(LU_data), Defined(LU_pivots));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lu_unpack_CPU(LU_data, LU_pivots, unpack_data, unpack_pivots)
+      : redispatch::lu_unpack(dispatchKeySet, LU_data, LU_pivots, unpack_data, unpack_pivots);
+  CheckResult("aten::lu_unpack", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: lu_unpack.out(Tensor LU_data, Tensor LU_pivots, bool
+// unpack_data=True, bool unpack_pivots=True, *, Tensor(a!) P, Tensor(b!) L, Tensor(c!) U) ->
+// (Tensor(a!) P, Tensor(b!) L, Tensor(c!) U)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::lu_unpack_out(DispatchKeySet dispatchKeySet,
+                                                                const Tensor& LU_data,
+                                                                const Tensor& LU_pivots,
+                                                                bool unpack_data,
+                                                                bool unpack_pivots, Tensor& P,
+                                                                Tensor& L, Tensor& U) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lu_unpack.out", dispatchKeySet, "CPU");
+  }
+  return structured::lu_unpack_out_CPU(LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(const Tensor& LU_data, const Tensor& LU_pivots,
+                                                    bool unpack_data, bool unpack_pivots, Tensor& P,
+                                                    Tensor& L, Tensor& U) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lu_unpack.out",
+                                                        "LU_data, LU_pivots, P, L, U",
+                                                        Defined(LU_data), Defined(LU_pivots),
+                                                        Defined(P), Defined(L), Defined(U));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lu_unpack_out_CPU(LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U);
+  }
+  return redispatch::lu_unpack_out(dispatchKeySet, LU_data, LU_pivots, unpack_data, unpack_pivots,
+                                   P, L, U);
 }
 
 // kernels/native_functions.yaml: masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
@@ -4240,6 +4818,17 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
   CheckDefined("aten::permute", "self", self);
   Tensor result = native::permute(self, dims);
   CheckResult("aten::permute", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: pinverse(Tensor self, float rcond=1e-15) -> Tensor
+Tensor redispatch::pinverse(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double rcond) {
+  return native::pinverse(self, rcond);
+}
+Tensor pinverse(const Tensor& self, double rcond) {
+  CheckDefined("aten::pinverse", "self", self);
+  Tensor result = native::pinverse(self, rcond);
+  CheckResult("aten::pinverse", result);
   return result;
 }
 
@@ -5075,6 +5664,30 @@ Tensor slice_Tensor(const Tensor& self, int64_t dim, std::optional<int64_t> star
   Tensor result = native::slice(self, dim, start, end, step);
   CheckResult("aten::slice.Tensor", result);
   return result;
+}
+
+// kernels/native_functions.yaml: slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+std::tuple<Tensor, Tensor> redispatch::slogdet(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& self) {
+  return native::slogdet(self);
+}
+std::tuple<Tensor, Tensor> slogdet(const Tensor& self) {
+  CheckDefined("aten::slogdet", "self", self);
+  std::tuple<Tensor, Tensor> result = native::slogdet(self);
+  CheckResult("aten::slogdet", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: slogdet.out(Tensor self, *, Tensor(a!) sign, Tensor(b!) logabsdet)
+// -> (Tensor(a!) sign, Tensor(b!) logabsdet)
+std::tuple<Tensor&, Tensor&> redispatch::slogdet_out(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, Tensor& sign,
+                                                     Tensor& logabsdet) {
+  return native::slogdet_out(self, sign, logabsdet);
+}
+std::tuple<Tensor&, Tensor&> slogdet_out(const Tensor& self, Tensor& sign, Tensor& logabsdet) {
+  CheckDefined("aten::slogdet.out", "self, sign, logabsdet", self, sign, logabsdet);
+  return native::slogdet_out(self, sign, logabsdet);
 }
 
 // kernels/native_functions.yaml: smooth_l1_loss_backward(Tensor grad_output, Tensor self, Tensor

@@ -84,6 +84,8 @@
 #include "switchyard/ops/celu_ops.h"
 #include "switchyard/ops/channel_shuffle_native.h"
 #include "switchyard/ops/channel_shuffle_ops.h"
+#include "switchyard/ops/cholesky_inverse_native.h"
+#include "switchyard/ops/cholesky_inverse_ops.h"
 #include "switchyard/ops/chunk_native.h"
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_native.h"
@@ -106,6 +108,8 @@
 #include "switchyard/ops/cummax_ops.h"
 #include "switchyard/ops/deg2rad_native.h"
 #include "switchyard/ops/deg2rad_ops.h"
+#include "switchyard/ops/det_native.h"
+#include "switchyard/ops/det_ops.h"
 #include "switchyard/ops/detach_copy_native.h"
 #include "switchyard/ops/detach_copy_ops.h"
 #include "switchyard/ops/diag_native.h"
@@ -187,6 +191,38 @@
 #include "switchyard/ops/le_native.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/le_structured.h"
+#include "switchyard/ops/linalg_eig_native.h"
+#include "switchyard/ops/linalg_eig_ops.h"
+#include "switchyard/ops/linalg_eigh_native.h"
+#include "switchyard/ops/linalg_eigh_ops.h"
+#include "switchyard/ops/linalg_eigvals_native.h"
+#include "switchyard/ops/linalg_eigvals_ops.h"
+#include "switchyard/ops/linalg_eigvalsh_native.h"
+#include "switchyard/ops/linalg_eigvalsh_ops.h"
+#include "switchyard/ops/linalg_inv_ex_native.h"
+#include "switchyard/ops/linalg_inv_ex_ops.h"
+#include "switchyard/ops/linalg_inv_ex_structured.h"
+#include "switchyard/ops/linalg_inv_native.h"
+#include "switchyard/ops/linalg_inv_ops.h"
+#include "switchyard/ops/linalg_lstsq_native.h"
+#include "switchyard/ops/linalg_lstsq_ops.h"
+#include "switchyard/ops/linalg_lu_factor_ex_native.h"
+#include "switchyard/ops/linalg_lu_factor_ex_ops.h"
+#include "switchyard/ops/linalg_lu_factor_ex_structured.h"
+#include "switchyard/ops/linalg_lu_factor_native.h"
+#include "switchyard/ops/linalg_lu_factor_ops.h"
+#include "switchyard/ops/linalg_matrix_exp_native.h"
+#include "switchyard/ops/linalg_matrix_exp_ops.h"
+#include "switchyard/ops/linalg_solve_ex_native.h"
+#include "switchyard/ops/linalg_solve_ex_ops.h"
+#include "switchyard/ops/linalg_solve_native.h"
+#include "switchyard/ops/linalg_solve_ops.h"
+#include "switchyard/ops/linalg_solve_triangular_native.h"
+#include "switchyard/ops/linalg_solve_triangular_ops.h"
+#include "switchyard/ops/linalg_svd_native.h"
+#include "switchyard/ops/linalg_svd_ops.h"
+#include "switchyard/ops/linalg_svdvals_native.h"
+#include "switchyard/ops/linalg_svdvals_ops.h"
 #include "switchyard/ops/linalg_vecdot_native.h"
 #include "switchyard/ops/linalg_vecdot_ops.h"
 #include "switchyard/ops/linspace_native.h"
@@ -197,12 +233,16 @@
 #include "switchyard/ops/log_sigmoid_ops.h"
 #include "switchyard/ops/logcumsumexp_native.h"
 #include "switchyard/ops/logcumsumexp_ops.h"
+#include "switchyard/ops/logdet_native.h"
+#include "switchyard/ops/logdet_ops.h"
 #include "switchyard/ops/logical_and_native.h"
 #include "switchyard/ops/logical_and_ops.h"
 #include "switchyard/ops/logical_not_native.h"
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_native.h"
 #include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/lu_solve_native.h"
+#include "switchyard/ops/lu_solve_ops.h"
 #include "switchyard/ops/matrix_power_native.h"
 #include "switchyard/ops/matrix_power_ops.h"
 #include "switchyard/ops/max_pool2d_native.h"
@@ -240,6 +280,8 @@
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_native.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/orgqr_native.h"
+#include "switchyard/ops/orgqr_ops.h"
 #include "switchyard/ops/pad_native.h"
 #include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_native.h"
@@ -1453,6 +1495,41 @@ Tensor channel_shuffle(const Tensor& self, int64_t groups) {
   return result;
 }
 
+// kernels/native_functions.yaml: cholesky_inverse(Tensor self, bool upper=False) -> Tensor
+Tensor redispatch::cholesky_inverse(DispatchKeySet dispatchKeySet, const Tensor& self, bool upper) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cholesky_inverse", dispatchKeySet, "CPU");
+  }
+  return native::cholesky_inverse(self, upper);
+}
+Tensor cholesky_inverse(const Tensor& self, bool upper) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cholesky_inverse", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::cholesky_inverse(self, upper)
+      : redispatch::cholesky_inverse(dispatchKeySet, self, upper);
+  CheckResult("aten::cholesky_inverse", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cholesky_inverse.out(Tensor self, bool upper=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::cholesky_inverse_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         bool upper, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cholesky_inverse.out", dispatchKeySet, "CPU");
+  }
+  return native::cholesky_inverse_out(self, upper, out);
+}
+Tensor& cholesky_inverse_out(const Tensor& self, bool upper, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cholesky_inverse.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::cholesky_inverse_out(self, upper, out);
+  }
+  return redispatch::cholesky_inverse_out(dispatchKeySet, self, upper, out);
+}
+
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
 std::vector<Tensor> redispatch::chunk(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                       int64_t chunks, int64_t dim) {
@@ -1668,6 +1745,17 @@ Tensor& redispatch::deg2rad_out(DispatchKeySet /*dispatchKeySet*/, const Tensor&
 Tensor& deg2rad_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::deg2rad.out", "self, out", self, out);
   return native::deg2rad_out(self, out);
+}
+
+// kernels/native_functions.yaml: det(Tensor self) -> Tensor
+Tensor redispatch::det(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::det(self);
+}
+Tensor det(const Tensor& self) {
+  CheckDefined("aten::det", "self", self);
+  Tensor result = native::det(self);
+  CheckResult("aten::det", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: detach_copy(Tensor self) -> Tensor
@@ -2897,6 +2985,475 @@ Tensor& le__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::le__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor
+// eigenvectors)
+std::tuple<Tensor, Tensor> redispatch::linalg_eig(DispatchKeySet dispatchKeySet,
+                                                  const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_eig", dispatchKeySet, "CPU");
+  }
+  return native::linalg_eig(self);
+}
+std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_eig", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::linalg_eig(self)
+      : redispatch::linalg_eig(dispatchKeySet, self);
+  CheckResult("aten::linalg_eig", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_eig.out(Tensor self, *, Tensor(a!) eigenvalues, Tensor(b!)
+// eigenvectors) -> (Tensor(a!) eigenvalues, Tensor(b!) eigenvectors)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_eig_out(DispatchKeySet dispatchKeySet,
+                                                        const Tensor& self, Tensor& eigenvalues,
+                                                        Tensor& eigenvectors) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_eig.out", dispatchKeySet, "CPU");
+  }
+  return native::linalg_eig_out(self, eigenvalues, eigenvectors);
+}
+std::tuple<Tensor&, Tensor&> linalg_eig_out(const Tensor& self, Tensor& eigenvalues,
+                                            Tensor& eigenvectors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_eig.out",
+                                                        "self, eigenvalues, eigenvectors",
+                                                        Defined(self), Defined(eigenvalues),
+                                                        Defined(eigenvectors));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::linalg_eig_out(self, eigenvalues, eigenvectors);
+  }
+  return redispatch::linalg_eig_out(dispatchKeySet, self, eigenvalues, eigenvectors);
+}
+
+// kernels/native_functions.yaml: linalg_eigh(Tensor self, str UPLO="L") -> (Tensor eigenvalues,
+// Tensor eigenvectors)
+std::tuple<Tensor, Tensor> redispatch::linalg_eigh(DispatchKeySet /*dispatchKeySet*/,
+                                                   const Tensor& self, std::string_view UPLO) {
+  return native::linalg_eigh(self, UPLO);
+}
+std::tuple<Tensor, Tensor> linalg_eigh(const Tensor& self, std::string_view UPLO) {
+  CheckDefined("aten::linalg_eigh", "self", self);
+  std::tuple<Tensor, Tensor> result = native::linalg_eigh(self, UPLO);
+  CheckResult("aten::linalg_eigh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_eigh.eigvals(Tensor self, str UPLO="L", *, Tensor(a!)
+// eigvals, Tensor(b!) eigvecs) -> (Tensor(a!) eigenvalues, Tensor(b!) eigenvectors)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_eigh_eigvals(DispatchKeySet /*dispatchKeySet*/,
+                                                             const Tensor& self,
+                                                             std::string_view UPLO, Tensor& eigvals,
+                                                             Tensor& eigvecs) {
+  return native::linalg_eigh_out(self, UPLO, eigvals, eigvecs);
+}
+std::tuple<Tensor&, Tensor&> linalg_eigh_eigvals(const Tensor& self, std::string_view UPLO,
+                                                 Tensor& eigvals, Tensor& eigvecs) {
+  CheckDefined("aten::linalg_eigh.eigvals", "self, eigvals, eigvecs", self, eigvals, eigvecs);
+  return native::linalg_eigh_out(self, UPLO, eigvals, eigvecs);
+}
+
+// kernels/native_functions.yaml: linalg_eigvals(Tensor self) -> Tensor
+Tensor redispatch::linalg_eigvals(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::linalg_eigvals(self);
+}
+Tensor linalg_eigvals(const Tensor& self) {
+  CheckDefined("aten::linalg_eigvals", "self", self);
+  Tensor result = native::linalg_eigvals(self);
+  CheckResult("aten::linalg_eigvals", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_eigvals.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_eigvals_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_eigvals.out", dispatchKeySet, "CPU");
+  }
+  return native::linalg_eigvals_out(self, out);
+}
+Tensor& linalg_eigvals_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_eigvals.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::linalg_eigvals_out(self, out);
+  }
+  return redispatch::linalg_eigvals_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: linalg_eigvalsh(Tensor self, str UPLO="L") -> Tensor
+Tensor redispatch::linalg_eigvalsh(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   std::string_view UPLO) {
+  return native::linalg_eigvalsh(self, UPLO);
+}
+Tensor linalg_eigvalsh(const Tensor& self, std::string_view UPLO) {
+  CheckDefined("aten::linalg_eigvalsh", "self", self);
+  Tensor result = native::linalg_eigvalsh(self, UPLO);
+  CheckResult("aten::linalg_eigvalsh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_eigvalsh.out(Tensor self, str UPLO="L", *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::linalg_eigvalsh_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        std::string_view UPLO, Tensor& out) {
+  return native::linalg_eigvalsh_out(self, UPLO, out);
+}
+Tensor& linalg_eigvalsh_out(const Tensor& self, std::string_view UPLO, Tensor& out) {
+  CheckDefined("aten::linalg_eigvalsh.out", "self, out", self, out);
+  return native::linalg_eigvalsh_out(self, UPLO, out);
+}
+
+// kernels/native_functions.yaml: linalg_inv(Tensor A) -> Tensor
+Tensor redispatch::linalg_inv(DispatchKeySet /*dispatchKeySet*/, const Tensor& A) {
+  return native::linalg_inv(A);
+}
+Tensor linalg_inv(const Tensor& A) {
+  CheckDefined("aten::linalg_inv", "A", A);
+  Tensor result = native::linalg_inv(A);
+  CheckResult("aten::linalg_inv", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_inv.out(Tensor A, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_inv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
+                                   Tensor& out) {
+  return native::linalg_inv_out(A, out);
+}
+Tensor& linalg_inv_out(const Tensor& A, Tensor& out) {
+  CheckDefined("aten::linalg_inv.out", "A, out", A, out);
+  return native::linalg_inv_out(A, out);
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor
+// inverse, Tensor info)
+std::tuple<Tensor, Tensor> redispatch::linalg_inv_ex(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                     bool check_errors) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_inv_ex_NonFunctional(A, check_errors);
+    case DispatchKey::CPU:
+      return structured::linalg_inv_ex_CPU(A, check_errors);
+    default:
+      FailNoKernel("aten::linalg_inv_ex", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_inv_ex", "A", Defined(A));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_inv_ex_CPU(A, check_errors)
+      : redispatch::linalg_inv_ex(dispatchKeySet, A, check_errors);
+  CheckResult("aten::linalg_inv_ex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex.inverse(Tensor A, *, bool check_errors=False,
+// Tensor(a!) inverse, Tensor(b!) info) -> (Tensor(a!) inverse, Tensor(b!) info)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_inv_ex_inverse(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& A, bool check_errors,
+                                                               Tensor& inverse, Tensor& info) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_inv_ex.inverse", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_inv_ex_inverse_CPU(A, check_errors, inverse, info);
+}
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_inverse(const Tensor& A, bool check_errors,
+                                                   Tensor& inverse, Tensor& info) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_inv_ex.inverse",
+                                                        "A, inverse, info", Defined(A),
+                                                        Defined(inverse), Defined(info));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_inv_ex_inverse_CPU(A, check_errors, inverse, info);
+  }
+  return redispatch::linalg_inv_ex_inverse(dispatchKeySet, A, check_errors, inverse, info);
+}
+
+// kernels/native_functions.yaml: linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str?
+// driver=None) -> (Tensor solution, Tensor residuals, Tensor rank, Tensor singular_values)
+std::tuple<Tensor, Tensor, Tensor, Tensor> redispatch::linalg_lstsq(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& b,
+    std::optional<double> rcond, std::optional<std::string_view> driver) {
+  return native::linalg_lstsq(self, b, rcond, driver);
+}
+std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor& self, const Tensor& b,
+                                                        std::optional<double> rcond,
+                                                        std::optional<std::string_view> driver) {
+  CheckDefined("aten::linalg_lstsq", "self, b", self, b);
+  std::tuple<Tensor, Tensor, Tensor, Tensor> result = native::linalg_lstsq(self, b, rcond, driver);
+  CheckResult("aten::linalg_lstsq", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_lstsq.out(Tensor self, Tensor b, float? rcond=None, *, str?
+// driver=None, Tensor(a!) solution, Tensor(b!) residuals, Tensor(c!) rank, Tensor(d!)
+// singular_values) -> (Tensor(a!) solution, Tensor(b!) residuals, Tensor(c!) rank, Tensor(d!)
+// singular_values)
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> redispatch::linalg_lstsq_out(
+    DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& b, std::optional<double> rcond,
+    std::optional<std::string_view> driver, Tensor& solution, Tensor& residuals, Tensor& rank,
+    Tensor& singular_values) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_lstsq.out", dispatchKeySet, "CPU");
+  }
+  return native::linalg_lstsq_out(self, b, rcond, driver, solution, residuals, rank,
+                                  singular_values);
+}
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_out(
+    const Tensor& self, const Tensor& b, std::optional<double> rcond,
+    std::optional<std::string_view> driver, Tensor& solution, Tensor& residuals, Tensor& rank,
+    Tensor& singular_values) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::linalg_lstsq.out", "self, b, solution, residuals, rank, singular_values",
+      Defined(self), Defined(b), Defined(solution), Defined(residuals), Defined(rank),
+      Defined(singular_values));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::linalg_lstsq_out(self, b, rcond, driver, solution, residuals, rank,
+                                    singular_values);
+  }
+  return redispatch::linalg_lstsq_out(dispatchKeySet, self, b, rcond, driver, solution, residuals,
+                                      rank, singular_values);
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU,
+// Tensor pivots)
+std::tuple<Tensor, Tensor> redispatch::linalg_lu_factor(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& A, bool pivot) {
+  return native::linalg_lu_factor(A, pivot);
+}
+std::tuple<Tensor, Tensor> linalg_lu_factor(const Tensor& A, bool pivot) {
+  CheckDefined("aten::linalg_lu_factor", "A", A);
+  std::tuple<Tensor, Tensor> result = native::linalg_lu_factor(A, pivot);
+  CheckResult("aten::linalg_lu_factor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor.out(Tensor A, *, bool pivot=True, Tensor(a!) LU,
+// Tensor(b!) pivots) -> (Tensor(a!) LU, Tensor(b!) pivots)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_lu_factor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                              const Tensor& A, bool pivot,
+                                                              Tensor& LU, Tensor& pivots) {
+  return native::linalg_lu_factor_out(A, pivot, LU, pivots);
+}
+std::tuple<Tensor&, Tensor&> linalg_lu_factor_out(const Tensor& A, bool pivot, Tensor& LU,
+                                                  Tensor& pivots) {
+  CheckDefined("aten::linalg_lu_factor.out", "A, LU, pivots", A, LU, pivots);
+  return native::linalg_lu_factor_out(A, pivot, LU, pivots);
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool
+// check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+std::tuple<Tensor, Tensor, Tensor> redispatch::linalg_lu_factor_ex(DispatchKeySet dispatchKeySet,
+                                                                   const Tensor& A, bool pivot,
+                                                                   bool check_errors) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_lu_factor_ex_NonFunctional(A, pivot, check_errors);
+    case DispatchKey::CPU:
+      return structured::linalg_lu_factor_ex_CPU(A, pivot, check_errors);
+    default:
+      FailNoKernel("aten::linalg_lu_factor_ex", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool pivot,
+                                                       bool check_errors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_lu_factor_ex", "A",
+                                                        Defined(A));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_lu_factor_ex_CPU(A, pivot, check_errors)
+      : redispatch::linalg_lu_factor_ex(dispatchKeySet, A, pivot, check_errors);
+  CheckResult("aten::linalg_lu_factor_ex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex.out(Tensor A, *, bool pivot=True, bool
+// check_errors=False, Tensor(a!) LU, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LU,
+// Tensor(b!) pivots, Tensor(c!) info)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::linalg_lu_factor_ex_out(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool pivot, bool check_errors, Tensor& LU,
+    Tensor& pivots, Tensor& info) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_lu_factor_ex.out", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_lu_factor_ex_out_CPU(A, pivot, check_errors, LU, pivots, info);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(const Tensor& A, bool pivot,
+                                                              bool check_errors, Tensor& LU,
+                                                              Tensor& pivots, Tensor& info) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_lu_factor_ex.out",
+                                                        "A, LU, pivots, info", Defined(A),
+                                                        Defined(LU), Defined(pivots),
+                                                        Defined(info));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_lu_factor_ex_out_CPU(A, pivot, check_errors, LU, pivots, info);
+  }
+  return redispatch::linalg_lu_factor_ex_out(dispatchKeySet, A, pivot, check_errors, LU, pivots,
+                                             info);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_exp(Tensor self) -> Tensor
+Tensor redispatch::linalg_matrix_exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_matrix_exp", dispatchKeySet, "CPU");
+  }
+  return native::linalg_matrix_exp(self);
+}
+Tensor linalg_matrix_exp(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_matrix_exp", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::linalg_matrix_exp(self)
+      : redispatch::linalg_matrix_exp(dispatchKeySet, self);
+  CheckResult("aten::linalg_matrix_exp", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+Tensor redispatch::linalg_solve(DispatchKeySet /*dispatchKeySet*/, const Tensor& A, const Tensor& B,
+                                bool left) {
+  return native::linalg_solve(A, B, left);
+}
+Tensor linalg_solve(const Tensor& A, const Tensor& B, bool left) {
+  CheckDefined("aten::linalg_solve", "A, B", A, B);
+  Tensor result = native::linalg_solve(A, B, left);
+  CheckResult("aten::linalg_solve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_solve.out(Tensor A, Tensor B, *, bool left=True, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::linalg_solve_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
+                                     const Tensor& B, bool left, Tensor& out) {
+  return native::linalg_solve_out(A, B, left, out);
+}
+Tensor& linalg_solve_out(const Tensor& A, const Tensor& B, bool left, Tensor& out) {
+  CheckDefined("aten::linalg_solve.out", "A, B, out", A, B, out);
+  return native::linalg_solve_out(A, B, left, out);
+}
+
+// kernels/native_functions.yaml: linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False) -> (Tensor result, Tensor info)
+std::tuple<Tensor, Tensor> redispatch::linalg_solve_ex(DispatchKeySet /*dispatchKeySet*/,
+                                                       const Tensor& A, const Tensor& B, bool left,
+                                                       bool check_errors) {
+  return native::linalg_solve_ex(A, B, left, check_errors);
+}
+std::tuple<Tensor, Tensor> linalg_solve_ex(const Tensor& A, const Tensor& B, bool left,
+                                           bool check_errors) {
+  CheckDefined("aten::linalg_solve_ex", "A, B", A, B);
+  std::tuple<Tensor, Tensor> result = native::linalg_solve_ex(A, B, left, check_errors);
+  CheckResult("aten::linalg_solve_ex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_solve_ex.out(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False, Tensor(a!) result, Tensor(b!) info) -> (Tensor(a!) result, Tensor(b!) info)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_solve_ex_out(DispatchKeySet /*dispatchKeySet*/,
+                                                             const Tensor& A, const Tensor& B,
+                                                             bool left, bool check_errors,
+                                                             Tensor& result, Tensor& info) {
+  return native::linalg_solve_ex_out(A, B, left, check_errors, result, info);
+}
+std::tuple<Tensor&, Tensor&> linalg_solve_ex_out(const Tensor& A, const Tensor& B, bool left,
+                                                 bool check_errors, Tensor& result, Tensor& info) {
+  CheckDefined("aten::linalg_solve_ex.out", "A, B, result, info", A, B, result, info);
+  return native::linalg_solve_ex_out(A, B, left, check_errors, result, info);
+}
+
+// kernels/native_functions.yaml: linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool
+// left=True, bool unitriangular=False) -> Tensor
+Tensor redispatch::linalg_solve_triangular(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           const Tensor& B, bool upper, bool left,
+                                           bool unitriangular) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_solve_triangular", dispatchKeySet, "CPU");
+  }
+  return native::linalg_solve_triangular(self, B, upper, left, unitriangular);
+}
+Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left,
+                               bool unitriangular) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_solve_triangular", "self, B",
+                                                        Defined(self), Defined(B));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::linalg_solve_triangular(self, B, upper, left, unitriangular)
+      : redispatch::linalg_solve_triangular(dispatchKeySet, self, B, upper, left, unitriangular);
+  CheckResult("aten::linalg_solve_triangular", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_solve_triangular.out(Tensor self, Tensor B, *, bool upper,
+// bool left=True, bool unitriangular=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_solve_triangular_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                const Tensor& B, bool upper, bool left,
+                                                bool unitriangular, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_solve_triangular.out", dispatchKeySet, "CPU");
+  }
+  return native::linalg_solve_triangular_out(self, B, upper, left, unitriangular, out);
+}
+Tensor& linalg_solve_triangular_out(const Tensor& self, const Tensor& B, bool upper, bool left,
+                                    bool unitriangular, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_solve_triangular.out",
+                                                        "self, B, out", Defined(self), Defined(B),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::linalg_solve_triangular_out(self, B, upper, left, unitriangular, out);
+  }
+  return redispatch::linalg_solve_triangular_out(dispatchKeySet, self, B, upper, left,
+                                                 unitriangular, out);
+}
+
+// kernels/native_functions.yaml: linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None)
+// -> (Tensor U, Tensor S, Tensor Vh)
+std::tuple<Tensor, Tensor, Tensor> redispatch::linalg_svd(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& A, bool full_matrices,
+                                                          std::optional<std::string_view> driver) {
+  return native::linalg_svd(A, full_matrices, driver);
+}
+std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrices,
+                                              std::optional<std::string_view> driver) {
+  CheckDefined("aten::linalg_svd", "A", A);
+  std::tuple<Tensor, Tensor, Tensor> result = native::linalg_svd(A, full_matrices, driver);
+  CheckResult("aten::linalg_svd", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_svd.U(Tensor A, bool full_matrices=True, *, str?
+// driver=None, Tensor(a!) U, Tensor(b!) S, Tensor(c!) Vh) -> (Tensor(a!) U, Tensor(b!) S,
+// Tensor(c!) Vh)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::linalg_svd_U(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& A, bool full_matrices,
+    std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) {
+  return native::linalg_svd_out(A, full_matrices, driver, U, S, Vh);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_svd_U(const Tensor& A, bool full_matrices,
+                                                   std::optional<std::string_view> driver,
+                                                   Tensor& U, Tensor& S, Tensor& Vh) {
+  CheckDefined("aten::linalg_svd.U", "A, U, S, Vh", A, U, S, Vh);
+  return native::linalg_svd_out(A, full_matrices, driver, U, S, Vh);
+}
+
+// kernels/native_functions.yaml: linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+Tensor redispatch::linalg_svdvals(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
+                                  std::optional<std::string_view> driver) {
+  return native::linalg_svdvals(A, driver);
+}
+Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver) {
+  CheckDefined("aten::linalg_svdvals", "A", A);
+  Tensor result = native::linalg_svdvals(A, driver);
+  CheckResult("aten::linalg_svdvals", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_svdvals.out(Tensor A, *, str? driver=None, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::linalg_svdvals_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
+                                       std::optional<std::string_view> driver, Tensor& out) {
+  return native::linalg_svdvals_out(A, driver, out);
+}
+Tensor& linalg_svdvals_out(const Tensor& A, std::optional<std::string_view> driver, Tensor& out) {
+  CheckDefined("aten::linalg_svdvals.out", "A, out", A, out);
+  return native::linalg_svdvals_out(A, driver, out);
+}
+
 // kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
 Tensor redispatch::linalg_vecdot(DispatchKeySet /*dispatchKeySet*/, const Tensor& x,
                                  const Tensor& y, int64_t dim) {
@@ -2907,6 +3464,17 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   Tensor result = native::linalg_vecdot(x, y, dim);
   CheckResult("aten::linalg_vecdot", result);
   return result;
+}
+
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::linalg_vecdot_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& x,
+                                      const Tensor& y, int64_t dim, Tensor& out) {
+  return native::linalg_vecdot_out(x, y, dim, out);
+}
+Tensor& linalg_vecdot_out(const Tensor& x, const Tensor& y, int64_t dim, Tensor& out) {
+  CheckDefined("aten::linalg_vecdot.out", "x, y, out", x, y, out);
+  return native::linalg_vecdot_out(x, y, dim, out);
 }
 
 // kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
@@ -3090,6 +3658,17 @@ Tensor& logcumsumexp_out(const Tensor& self, int64_t dim, Tensor& out) {
   return native::logcumsumexp_out(self, dim, out);
 }
 
+// kernels/native_functions.yaml: logdet(Tensor self) -> Tensor
+Tensor redispatch::logdet(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::logdet(self);
+}
+Tensor logdet(const Tensor& self) {
+  CheckDefined("aten::logdet", "self", self);
+  Tensor result = native::logdet(self);
+  CheckResult("aten::logdet", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::logical_and(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Tensor& other) {
@@ -3209,6 +3788,31 @@ Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::logical_xor_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+Tensor redispatch::lu_solve(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& LU_data, const Tensor& LU_pivots) {
+  return native::lu_solve(self, LU_data, LU_pivots);
+}
+Tensor lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots) {
+  CheckDefined("aten::lu_solve", "self, LU_data, LU_pivots", self, LU_data, LU_pivots);
+  Tensor result = native::lu_solve(self, LU_data, LU_pivots);
+  CheckResult("aten::lu_solve", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: lu_solve.out(Tensor self, Tensor LU_data, Tensor LU_pivots, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::lu_solve_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& LU_data, const Tensor& LU_pivots, Tensor& out) {
+  return native::lu_solve_out(self, LU_data, LU_pivots, out);
+}
+Tensor& lu_solve_out(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots,
+                     Tensor& out) {
+  CheckDefined("aten::lu_solve.out", "self, LU_data, LU_pivots, out", self, LU_data, LU_pivots,
+               out);
+  return native::lu_solve_out(self, LU_data, LU_pivots, out);
+}
+
 // kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
 Tensor redispatch::matrix_power(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n) {
   return native::matrix_power(self, n);
@@ -3218,6 +3822,17 @@ Tensor matrix_power(const Tensor& self, int64_t n) {
   Tensor result = native::matrix_power(self, n);
   CheckResult("aten::matrix_power", result);
   return result;
+}
+
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::matrix_power_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t n, Tensor& out) {
+  return native::matrix_power_out(self, n, out);
+}
+Tensor& matrix_power_out(const Tensor& self, int64_t n, Tensor& out) {
+  CheckDefined("aten::matrix_power.out", "self, out", self, out);
+  return native::matrix_power_out(self, n, out);
 }
 
 // kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -3860,6 +4475,29 @@ Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optio
   Tensor result = native::ones_like(self, dtype, layout, device, pin_memory, memory_format);
   CheckResult("aten::ones_like", result);
   return result;
+}
+
+// kernels/native_functions.yaml: orgqr(Tensor self, Tensor input2) -> Tensor
+Tensor redispatch::orgqr(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                         const Tensor& input2) {
+  return native::orgqr(self, input2);
+}
+Tensor orgqr(const Tensor& self, const Tensor& input2) {
+  CheckDefined("aten::orgqr", "self, input2", self, input2);
+  Tensor result = native::orgqr(self, input2);
+  CheckResult("aten::orgqr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: orgqr.out(Tensor self, Tensor input2, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::orgqr_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& input2, Tensor& out) {
+  return native::orgqr_out(self, input2, out);
+}
+Tensor& orgqr_out(const Tensor& self, const Tensor& input2, Tensor& out) {
+  CheckDefined("aten::orgqr.out", "self, input2, out", self, input2, out);
+  return native::orgqr_out(self, input2, out);
 }
 
 // kernels/native_functions.yaml: pad(Tensor self, int[] pad, str mode="constant", float?

@@ -20,10 +20,23 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/_cholesky_solve_helper_native.h"
+#include "switchyard/ops/_cholesky_solve_helper_ops.h"
 #include "switchyard/ops/_fft_c2c_native.h"
 #include "switchyard/ops/_fft_c2c_ops.h"
 #include "switchyard/ops/_index_put_impl_native.h"
 #include "switchyard/ops/_index_put_impl_ops.h"
+#include "switchyard/ops/_linalg_det_native.h"
+#include "switchyard/ops/_linalg_det_ops.h"
+#include "switchyard/ops/_linalg_det_structured.h"
+#include "switchyard/ops/_linalg_eigh_native.h"
+#include "switchyard/ops/_linalg_eigh_ops.h"
+#include "switchyard/ops/_linalg_eigh_structured.h"
+#include "switchyard/ops/_linalg_solve_ex_native.h"
+#include "switchyard/ops/_linalg_solve_ex_ops.h"
+#include "switchyard/ops/_linalg_solve_ex_structured.h"
+#include "switchyard/ops/_lu_with_info_native.h"
+#include "switchyard/ops/_lu_with_info_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_native.h"
 #include "switchyard/ops/_native_batch_norm_legit_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
@@ -79,6 +92,8 @@
 #include "switchyard/ops/cartesian_prod_ops.h"
 #include "switchyard/ops/cat_native.h"
 #include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/chain_matmul_native.h"
+#include "switchyard/ops/chain_matmul_ops.h"
 #include "switchyard/ops/clamp_min_native.h"
 #include "switchyard/ops/clamp_min_ops.h"
 #include "switchyard/ops/clamp_min_structured.h"
@@ -94,6 +109,8 @@
 #include "switchyard/ops/convolution_backward_ops.h"
 #include "switchyard/ops/cov_native.h"
 #include "switchyard/ops/cov_ops.h"
+#include "switchyard/ops/cross_native.h"
+#include "switchyard/ops/cross_ops.h"
 #include "switchyard/ops/cumsum_native.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/cumsum_structured.h"
@@ -156,6 +173,8 @@
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_native.h"
 #include "switchyard/ops/inner_ops.h"
+#include "switchyard/ops/inverse_native.h"
+#include "switchyard/ops/inverse_ops.h"
 #include "switchyard/ops/is_nonzero_native.h"
 #include "switchyard/ops/is_nonzero_ops.h"
 #include "switchyard/ops/isclose_native.h"
@@ -169,8 +188,19 @@
 #include "switchyard/ops/lcm_structured.h"
 #include "switchyard/ops/less_equal_native.h"
 #include "switchyard/ops/less_equal_ops.h"
+#include "switchyard/ops/linalg_cholesky_native.h"
+#include "switchyard/ops/linalg_cholesky_ops.h"
+#include "switchyard/ops/linalg_cond_native.h"
+#include "switchyard/ops/linalg_cond_ops.h"
+#include "switchyard/ops/linalg_householder_product_native.h"
+#include "switchyard/ops/linalg_householder_product_ops.h"
+#include "switchyard/ops/linalg_ldl_factor_ex_native.h"
+#include "switchyard/ops/linalg_ldl_factor_ex_ops.h"
+#include "switchyard/ops/linalg_ldl_factor_ex_structured.h"
 #include "switchyard/ops/linalg_matmul_native.h"
 #include "switchyard/ops/linalg_matmul_ops.h"
+#include "switchyard/ops/linalg_slogdet_native.h"
+#include "switchyard/ops/linalg_slogdet_ops.h"
 #include "switchyard/ops/linalg_vander_native.h"
 #include "switchyard/ops/linalg_vander_ops.h"
 #include "switchyard/ops/linalg_vector_norm_native.h"
@@ -340,6 +370,25 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: _cholesky_solve_helper(Tensor self, Tensor A, bool upper) ->
+// Tensor
+Tensor redispatch::_cholesky_solve_helper(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          const Tensor& A, bool upper) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_cholesky_solve_helper", dispatchKeySet, "CPU");
+  }
+  return native::_cholesky_solve_helper_cpu(self, A, upper);
+}
+Tensor _cholesky_solve_helper(const Tensor& self, const Tensor& A, bool upper) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_cholesky_solve_helper", "self, A",
+                                                        Defined(self), Defined(A));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::_cholesky_solve_helper_cpu(self, A, upper)
+      : redispatch::_cholesky_solve_helper(dispatchKeySet, self, A, upper);
+  CheckResult("aten::_cholesky_solve_helper", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: _fft_c2c(Tensor self, int[] dim, int normalization, bool forward)
 // -> Tensor
 Tensor redispatch::_fft_c2c(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
@@ -376,6 +425,169 @@ Tensor& _index_put_impl_(Tensor& self, OptionalTensorList indices, const Tensor&
     return native::_index_put_impl_(self, indices, values, accumulate, unsafe);
   }
   return redispatch::_index_put_impl_(dispatchKeySet, self, indices, values, accumulate, unsafe);
+}
+
+// kernels/native_functions.yaml: _linalg_det(Tensor A) -> (Tensor result, Tensor LU, Tensor pivots)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_linalg_det(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& A) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_linalg_det_NonFunctional(A);
+    case DispatchKey::CPU:
+      return structured::_linalg_det_CPU(A);
+    default:
+      FailNoKernel("aten::_linalg_det", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_det", "A", Defined(A));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_linalg_det_CPU(A)
+      : redispatch::_linalg_det(dispatchKeySet, A);
+  CheckResult("aten::_linalg_det", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _linalg_det.result(Tensor A, *, Tensor(a!) result, Tensor(b!) LU,
+// Tensor(c!) pivots) -> (Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::_linalg_det_result(
+    DispatchKeySet dispatchKeySet, const Tensor& A, Tensor& result, Tensor& LU, Tensor& pivots) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_linalg_det.result", dispatchKeySet, "CPU");
+  }
+  return structured::_linalg_det_result_CPU(A, result, LU, pivots);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_result(const Tensor& A, Tensor& result,
+                                                         Tensor& LU, Tensor& pivots) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_det.result",
+                                                        "A, result, LU, pivots", Defined(A),
+                                                        Defined(result), Defined(LU),
+                                                        Defined(pivots));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_linalg_det_result_CPU(A, result, LU, pivots);
+  }
+  return redispatch::_linalg_det_result(dispatchKeySet, A, result, LU, pivots);
+}
+
+// kernels/native_functions.yaml: _linalg_eigh(Tensor A, str UPLO="L", bool compute_v=True) ->
+// (Tensor eigenvalues, Tensor eigenvectors)
+std::tuple<Tensor, Tensor> redispatch::_linalg_eigh(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                    std::string_view UPLO, bool compute_v) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_linalg_eigh_NonFunctional(A, UPLO, compute_v);
+    case DispatchKey::CPU:
+      return structured::_linalg_eigh_CPU(A, UPLO, compute_v);
+    default:
+      FailNoKernel("aten::_linalg_eigh", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> _linalg_eigh(const Tensor& A, std::string_view UPLO, bool compute_v) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_eigh", "A", Defined(A));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_linalg_eigh_CPU(A, UPLO, compute_v)
+      : redispatch::_linalg_eigh(dispatchKeySet, A, UPLO, compute_v);
+  CheckResult("aten::_linalg_eigh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _linalg_eigh.eigenvalues(Tensor A, str UPLO="L", bool
+// compute_v=True, *, Tensor(a!) eigenvalues, Tensor(b!) eigenvectors) -> (Tensor(a!) eigenvalues,
+// Tensor(b!) eigenvectors)
+std::tuple<Tensor&, Tensor&> redispatch::_linalg_eigh_eigenvalues(DispatchKeySet dispatchKeySet,
+                                                                  const Tensor& A,
+                                                                  std::string_view UPLO,
+                                                                  bool compute_v,
+                                                                  Tensor& eigenvalues,
+                                                                  Tensor& eigenvectors) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_linalg_eigh.eigenvalues", dispatchKeySet, "CPU");
+  }
+  return structured::_linalg_eigh_eigenvalues_CPU(A, UPLO, compute_v, eigenvalues, eigenvectors);
+}
+std::tuple<Tensor&, Tensor&> _linalg_eigh_eigenvalues(const Tensor& A, std::string_view UPLO,
+                                                      bool compute_v, Tensor& eigenvalues,
+                                                      Tensor& eigenvectors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_eigh.eigenvalues",
+                                                        "A, eigenvalues, eigenvectors", Defined(A),
+                                                        Defined(eigenvalues),
+                                                        Defined(eigenvectors));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_linalg_eigh_eigenvalues_CPU(A, UPLO, compute_v, eigenvalues, eigenvectors);
+  }
+  return redispatch::_linalg_eigh_eigenvalues(dispatchKeySet, A, UPLO, compute_v, eigenvalues,
+                                              eigenvectors);
+}
+
+// kernels/native_functions.yaml: _linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False) -> (Tensor result, Tensor LU, Tensor pivots, Tensor info)
+std::tuple<Tensor, Tensor, Tensor, Tensor> redispatch::_linalg_solve_ex(
+    DispatchKeySet dispatchKeySet, const Tensor& A, const Tensor& B, bool left, bool check_errors) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_linalg_solve_ex_NonFunctional(A, B, left, check_errors);
+    case DispatchKey::CPU:
+      return structured::_linalg_solve_ex_CPU(A, B, left, check_errors);
+    default:
+      FailNoKernel("aten::_linalg_solve_ex", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B,
+                                                            bool left, bool check_errors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_solve_ex", "A, B",
+                                                        Defined(A), Defined(B));
+  std::tuple<Tensor, Tensor, Tensor, Tensor> result = 
+      GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_linalg_solve_ex_CPU(A, B, left, check_errors)
+      : redispatch::_linalg_solve_ex(dispatchKeySet, A, B, left, check_errors);
+  CheckResult("aten::_linalg_solve_ex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _linalg_solve_ex.result(Tensor A, Tensor B, *, bool left=True,
+// bool check_errors=False, Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots, Tensor(d!) info) ->
+// (Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots, Tensor(d!) info)
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> redispatch::_linalg_solve_ex_result(
+    DispatchKeySet dispatchKeySet, const Tensor& A, const Tensor& B, bool left, bool check_errors,
+    Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_linalg_solve_ex.result", dispatchKeySet, "CPU");
+  }
+  return structured::_linalg_solve_ex_result_CPU(A, B, left, check_errors, result, LU, pivots,
+                                                 info);
+}
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_result(const Tensor& A,
+                                                                       const Tensor& B, bool left,
+                                                                       bool check_errors,
+                                                                       Tensor& result, Tensor& LU,
+                                                                       Tensor& pivots,
+                                                                       Tensor& info) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_linalg_solve_ex.result",
+                                                        "A, B, result, LU, pivots, info",
+                                                        Defined(A), Defined(B), Defined(result),
+                                                        Defined(LU), Defined(pivots),
+                                                        Defined(info));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_linalg_solve_ex_result_CPU(A, B, left, check_errors, result, LU, pivots,
+                                                   info);
+  }
+  return redispatch::_linalg_solve_ex_result(dispatchKeySet, A, B, left, check_errors, result, LU,
+                                             pivots, info);
+}
+
+// kernels/native_functions.yaml: _lu_with_info(Tensor self, bool pivot=True, bool
+// check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_lu_with_info(DispatchKeySet /*dispatchKeySet*/,
+                                                             const Tensor& self, bool pivot,
+                                                             bool check_errors) {
+  return native::_lu_with_info(self, pivot, check_errors);
+}
+std::tuple<Tensor, Tensor, Tensor> _lu_with_info(const Tensor& self, bool pivot,
+                                                 bool check_errors) {
+  CheckDefined("aten::_lu_with_info", "self", self);
+  std::tuple<Tensor, Tensor, Tensor> result = native::_lu_with_info(self, pivot, check_errors);
+  CheckResult("aten::_lu_with_info", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _native_batch_norm_legit(Tensor input, Tensor? weight, Tensor?
@@ -1383,6 +1595,28 @@ Tensor& cat_out(TensorList tensors, int64_t dim, Tensor& out) {
   return redispatch::cat_out(dispatchKeySet, tensors, dim, out);
 }
 
+// kernels/native_functions.yaml: chain_matmul(Tensor[] matrices) -> Tensor
+Tensor redispatch::chain_matmul(DispatchKeySet /*dispatchKeySet*/, TensorList matrices) {
+  return native::chain_matmul(matrices);
+}
+Tensor chain_matmul(TensorList matrices) {
+  CheckDefined("aten::chain_matmul", "matrices", matrices);
+  Tensor result = native::chain_matmul(matrices);
+  CheckResult("aten::chain_matmul", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: chain_matmul.out(Tensor[] matrices, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::chain_matmul_out(DispatchKeySet /*dispatchKeySet*/, TensorList matrices,
+                                     Tensor& out) {
+  return native::chain_matmul_out(matrices, out);
+}
+Tensor& chain_matmul_out(TensorList matrices, Tensor& out) {
+  CheckDefined("aten::chain_matmul.out", "matrices, out", matrices, out);
+  return native::chain_matmul_out(matrices, out);
+}
+
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
 Tensor redispatch::clamp_min(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& min) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1679,6 +1913,30 @@ Tensor cov(const Tensor& self, int64_t correction, const std::optional<Tensor>& 
   Tensor result = native::cov(self, correction, fweights, aweights);
   CheckResult("aten::cov", result);
   return result;
+}
+
+// kernels/native_functions.yaml: cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+Tensor redispatch::cross(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& other,
+                         std::optional<int64_t> dim) {
+  return native::cross(self, other, dim);
+}
+Tensor cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
+  CheckDefined("aten::cross", "self, other", self, other);
+  Tensor result = native::cross(self, other, dim);
+  CheckResult("aten::cross", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cross.out(Tensor self, Tensor other, int? dim=None, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::cross_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& other, std::optional<int64_t> dim, Tensor& out) {
+  return native::cross_out(self, other, dim, out);
+}
+Tensor& cross_out(const Tensor& self, const Tensor& other, std::optional<int64_t> dim,
+                  Tensor& out) {
+  CheckDefined("aten::cross.out", "self, other, out", self, other, out);
+  return native::cross_out(self, other, dim, out);
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -2742,6 +3000,27 @@ Tensor& inner_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::inner_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: inverse(Tensor self) -> Tensor
+Tensor redispatch::inverse(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::inverse(self);
+}
+Tensor inverse(const Tensor& self) {
+  CheckDefined("aten::inverse", "self", self);
+  Tensor result = native::inverse(self);
+  CheckResult("aten::inverse", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: inverse.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::inverse_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                Tensor& out) {
+  return native::inverse_out(self, out);
+}
+Tensor& inverse_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::inverse.out", "self, out", self, out);
+  return native::inverse_out(self, out);
+}
+
 // kernels/native_functions.yaml: is_nonzero(Tensor self) -> bool
 bool redispatch::is_nonzero(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::is_nonzero(self);
@@ -2978,6 +3257,165 @@ Tensor& less_equal__Tensor(Tensor& self, const Tensor& other) {
   return native::less_equal_(self, other);
 }
 
+// kernels/native_functions.yaml: linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+Tensor redispatch::linalg_cholesky(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   bool upper) {
+  return native::linalg_cholesky(self, upper);
+}
+Tensor linalg_cholesky(const Tensor& self, bool upper) {
+  CheckDefined("aten::linalg_cholesky", "self", self);
+  Tensor result = native::linalg_cholesky(self, upper);
+  CheckResult("aten::linalg_cholesky", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_cholesky.out(Tensor self, *, bool upper=False, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::linalg_cholesky_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        bool upper, Tensor& out) {
+  return native::linalg_cholesky_out(self, upper, out);
+}
+Tensor& linalg_cholesky_out(const Tensor& self, bool upper, Tensor& out) {
+  CheckDefined("aten::linalg_cholesky.out", "self, out", self, out);
+  return native::linalg_cholesky_out(self, upper, out);
+}
+
+// kernels/native_functions.yaml: linalg_cond(Tensor self, Scalar? p=None) -> Tensor
+Tensor redispatch::linalg_cond(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const std::optional<Scalar>& p) {
+  return native::linalg_cond(self, p);
+}
+Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p) {
+  CheckDefined("aten::linalg_cond", "self", self);
+  Tensor result = native::linalg_cond(self, p);
+  CheckResult("aten::linalg_cond", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_cond.out(Tensor self, Scalar? p=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::linalg_cond_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const std::optional<Scalar>& p, Tensor& out) {
+  return native::linalg_cond_out(self, p, out);
+}
+Tensor& linalg_cond_out(const Tensor& self, const std::optional<Scalar>& p, Tensor& out) {
+  CheckDefined("aten::linalg_cond.out", "self, out", self, out);
+  return native::linalg_cond_out(self, p, out);
+}
+
+// kernels/native_functions.yaml: linalg_cond.p_str(Tensor self, str p) -> Tensor
+Tensor redispatch::linalg_cond_p_str(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     std::string_view p) {
+  return native::linalg_cond(self, p);
+}
+Tensor linalg_cond_p_str(const Tensor& self, std::string_view p) {
+  CheckDefined("aten::linalg_cond.p_str", "self", self);
+  Tensor result = native::linalg_cond(self, p);
+  CheckResult("aten::linalg_cond.p_str", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_cond.p_str_out(Tensor self, str p, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::linalg_cond_p_str_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          std::string_view p, Tensor& out) {
+  return native::linalg_cond_out(self, p, out);
+}
+Tensor& linalg_cond_p_str_out(const Tensor& self, std::string_view p, Tensor& out) {
+  CheckDefined("aten::linalg_cond.p_str_out", "self, out", self, out);
+  return native::linalg_cond_out(self, p, out);
+}
+
+// kernels/native_functions.yaml: linalg_householder_product(Tensor input, Tensor tau) -> Tensor
+Tensor redispatch::linalg_householder_product(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                              const Tensor& tau) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_householder_product", dispatchKeySet, "CPU");
+  }
+  return native::linalg_householder_product(input, tau);
+}
+Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_householder_product",
+                                                        "input, tau", Defined(input), Defined(tau));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::linalg_householder_product(input, tau)
+      : redispatch::linalg_householder_product(dispatchKeySet, input, tau);
+  CheckResult("aten::linalg_householder_product", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_householder_product.out(Tensor input, Tensor tau, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_householder_product_out(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& input, const Tensor& tau,
+                                                   Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_householder_product.out", dispatchKeySet, "CPU");
+  }
+  return native::linalg_householder_product_out(input, tau, out);
+}
+Tensor& linalg_householder_product_out(const Tensor& input, const Tensor& tau, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_householder_product.out",
+                                                        "input, tau, out", Defined(input),
+                                                        Defined(tau), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::linalg_householder_product_out(input, tau, out);
+  }
+  return redispatch::linalg_householder_product_out(dispatchKeySet, input, tau, out);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool
+// check_errors=False) -> (Tensor LD, Tensor pivots, Tensor info)
+std::tuple<Tensor, Tensor, Tensor> redispatch::linalg_ldl_factor_ex(DispatchKeySet dispatchKeySet,
+                                                                    const Tensor& self,
+                                                                    bool hermitian,
+                                                                    bool check_errors) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::linalg_ldl_factor_ex_NonFunctional(self, hermitian, check_errors);
+    case DispatchKey::CPU:
+      return structured::linalg_ldl_factor_ex_CPU(self, hermitian, check_errors);
+    default:
+      FailNoKernel("aten::linalg_ldl_factor_ex", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(const Tensor& self, bool hermitian,
+                                                        bool check_errors) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_ldl_factor_ex", "self",
+                                                        Defined(self));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::linalg_ldl_factor_ex_CPU(self, hermitian, check_errors)
+      : redispatch::linalg_ldl_factor_ex(dispatchKeySet, self, hermitian, check_errors);
+  CheckResult("aten::linalg_ldl_factor_ex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor_ex.out(Tensor self, *, bool hermitian=False,
+// bool check_errors=False, Tensor(a!) LD, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LD,
+// Tensor(b!) pivots, Tensor(c!) info)
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::linalg_ldl_factor_ex_out(
+    DispatchKeySet dispatchKeySet, const Tensor& self, bool hermitian, bool check_errors,
+    Tensor& LD, Tensor& pivots, Tensor& info) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linalg_ldl_factor_ex.out", dispatchKeySet, "CPU");
+  }
+  return structured::linalg_ldl_factor_ex_out_CPU(self, hermitian, check_errors, LD, pivots, info);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(const Tensor& self, bool hermitian,
+                                                               bool check_errors, Tensor& LD,
+                                                               Tensor& pivots, Tensor& info) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linalg_ldl_factor_ex.out",
+                                                        "self, LD, pivots, info", Defined(self),
+                                                        Defined(LD), Defined(pivots),
+                                                        Defined(info));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::linalg_ldl_factor_ex_out_CPU(self, hermitian, check_errors, LD, pivots,
+                                                    info);
+  }
+  return redispatch::linalg_ldl_factor_ex_out(dispatchKeySet, self, hermitian, check_errors, LD,
+                                              pivots, info);
+}
+
 // kernels/native_functions.yaml: linalg_matmul(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::linalg_matmul(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                  const Tensor& other) {
@@ -2999,6 +3437,30 @@ Tensor& redispatch::linalg_matmul_out(DispatchKeySet /*dispatchKeySet*/, const T
 Tensor& linalg_matmul_out(const Tensor& self, const Tensor& other, Tensor& out) {
   CheckDefined("aten::linalg_matmul.out", "self, other, out", self, other, out);
   return native::linalg_matmul_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+std::tuple<Tensor, Tensor> redispatch::linalg_slogdet(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& A) {
+  return native::linalg_slogdet(A);
+}
+std::tuple<Tensor, Tensor> linalg_slogdet(const Tensor& A) {
+  CheckDefined("aten::linalg_slogdet", "A", A);
+  std::tuple<Tensor, Tensor> result = native::linalg_slogdet(A);
+  CheckResult("aten::linalg_slogdet", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_slogdet.out(Tensor A, *, Tensor(a!) sign, Tensor(b!)
+// logabsdet) -> (Tensor(a!) sign, Tensor(b!) logabsdet)
+std::tuple<Tensor&, Tensor&> redispatch::linalg_slogdet_out(DispatchKeySet /*dispatchKeySet*/,
+                                                            const Tensor& A, Tensor& sign,
+                                                            Tensor& logabsdet) {
+  return native::linalg_slogdet_out(A, sign, logabsdet);
+}
+std::tuple<Tensor&, Tensor&> linalg_slogdet_out(const Tensor& A, Tensor& sign, Tensor& logabsdet) {
+  CheckDefined("aten::linalg_slogdet.out", "A, sign, logabsdet", A, sign, logabsdet);
+  return native::linalg_slogdet_out(A, sign, logabsdet);
 }
 
 // kernels/native_functions.yaml: linalg_vander(Tensor x, *, SymInt? N=None) -> Tensor
@@ -3026,6 +3488,19 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
   Tensor result = native::linalg_vector_norm(self, ord, dim, keepdim, dtype);
   CheckResult("aten::linalg_vector_norm", result);
   return result;
+}
+
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linalg_vector_norm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                           std::optional<ScalarType> dtype, Tensor& out) {
+  return native::linalg_vector_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+Tensor& linalg_vector_norm_out(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
+                               bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::linalg_vector_norm.out", "self, out", self, out);
+  return native::linalg_vector_norm_out(self, ord, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor

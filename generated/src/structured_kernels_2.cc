@@ -61,6 +61,14 @@
 #include "switchyard/ops/le_native.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/le_structured.h"
+#include "switchyard/ops/linalg_inv_ex_meta.h"
+#include "switchyard/ops/linalg_inv_ex_native.h"
+#include "switchyard/ops/linalg_inv_ex_ops.h"
+#include "switchyard/ops/linalg_inv_ex_structured.h"
+#include "switchyard/ops/linalg_lu_factor_ex_meta.h"
+#include "switchyard/ops/linalg_lu_factor_ex_native.h"
+#include "switchyard/ops/linalg_lu_factor_ex_ops.h"
+#include "switchyard/ops/linalg_lu_factor_ex_structured.h"
 #include "switchyard/ops/nextafter_meta.h"
 #include "switchyard/ops/nextafter_native.h"
 #include "switchyard/ops/nextafter_ops.h"
@@ -818,6 +826,72 @@ Tensor& le__Tensor_CPU(Tensor& self, const Tensor& other) {
   kernel.impl(self, other, kernel.output(0));
   kernel.CopyBack();
   return self;
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor
+// inverse, Tensor info)
+std::tuple<Tensor, Tensor> linalg_inv_ex_NonFunctional(const Tensor& A, bool check_errors) {
+  FunctionalKernel<meta::structured_linalg_inv_ex, 2> kernel("aten::linalg_inv_ex");
+  kernel.meta(A, check_errors);
+  ops::linalg_inv_ex_inverse(A, check_errors, kernel.output(0), kernel.output(1));
+  return {kernel.TakeOutput(0), kernel.TakeOutput(1)};
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor
+// inverse, Tensor info)
+std::tuple<Tensor, Tensor> linalg_inv_ex_CPU(const Tensor& A, bool check_errors) {
+  FunctionalKernel<native::structured_linalg_inv_ex_out, 2> kernel("aten::linalg_inv_ex");
+  kernel.meta(A, check_errors);
+  kernel.impl(A, check_errors, kernel.output(0), kernel.output(1));
+  return {kernel.TakeOutput(0), kernel.TakeOutput(1)};
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex.inverse(Tensor A, *, bool check_errors=False,
+// Tensor(a!) inverse, Tensor(b!) info) -> (Tensor(a!) inverse, Tensor(b!) info)
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_inverse_CPU(const Tensor& A, bool check_errors,
+                                                       Tensor& inverse, Tensor& info) {
+  OutKernel<native::structured_linalg_inv_ex_out, 2> kernel(
+      "aten::linalg_inv_ex.inverse", {{{"inverse", inverse}, {"info", info}}});
+  kernel.meta(A, check_errors);
+  kernel.impl(A, check_errors, kernel.output(0), kernel.output(1));
+  kernel.CopyBack();
+  return {inverse, info};
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool
+// check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex_NonFunctional(const Tensor& A, bool pivot,
+                                                                     bool check_errors) {
+  FunctionalKernel<meta::structured_linalg_lu_factor_ex, 3> kernel("aten::linalg_lu_factor_ex");
+  kernel.meta(A, pivot, check_errors);
+  ops::linalg_lu_factor_ex_out(A, pivot, check_errors, kernel.output(0), kernel.output(1),
+                               kernel.output(2));
+  return {kernel.TakeOutput(0), kernel.TakeOutput(1), kernel.TakeOutput(2)};
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool
+// check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex_CPU(const Tensor& A, bool pivot,
+                                                           bool check_errors) {
+  FunctionalKernel<native::structured_linalg_lu_factor_ex_out, 3> kernel(
+      "aten::linalg_lu_factor_ex");
+  kernel.meta(A, pivot, check_errors);
+  kernel.impl(A, pivot, check_errors, kernel.output(0), kernel.output(1), kernel.output(2));
+  return {kernel.TakeOutput(0), kernel.TakeOutput(1), kernel.TakeOutput(2)};
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex.out(Tensor A, *, bool pivot=True, bool
+// check_errors=False, Tensor(a!) LU, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LU,
+// Tensor(b!) pivots, Tensor(c!) info)
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out_CPU(const Tensor& A, bool pivot,
+                                                                  bool check_errors, Tensor& LU,
+                                                                  Tensor& pivots, Tensor& info) {
+  OutKernel<native::structured_linalg_lu_factor_ex_out, 3> kernel(
+      "aten::linalg_lu_factor_ex.out", {{{"LU", LU}, {"pivots", pivots}, {"info", info}}});
+  kernel.meta(A, pivot, check_errors);
+  kernel.impl(A, pivot, check_errors, kernel.output(0), kernel.output(1), kernel.output(2));
+  kernel.CopyBack();
+  return {LU, pivots, info};
 }
 
 // kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor

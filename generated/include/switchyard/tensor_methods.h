@@ -362,6 +362,13 @@ inline Tensor ceil() const;
 // kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& ceil_() const;
 
+// kernels/native_functions.yaml: cholesky_inverse(Tensor self, bool upper=False) -> Tensor
+inline Tensor cholesky_inverse(bool upper = false) const;
+
+// kernels/native_functions.yaml: cholesky_solve(Tensor self, Tensor input2, bool upper=False) ->
+// Tensor
+inline Tensor cholesky_solve(const Tensor& input2, bool upper = false) const;
+
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
 inline std::vector<Tensor> chunk(int64_t chunks, int64_t dim = 0) const;
 
@@ -485,6 +492,9 @@ inline Tensor count_nonzero(IntArrayRef dim) const;
 inline Tensor cov(int64_t correction = 1, const std::optional<Tensor>& fweights = {},
                   const std::optional<Tensor>& aweights = {}) const;
 
+// kernels/native_functions.yaml: cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+inline Tensor cross(const Tensor& other, std::optional<int64_t> dim = std::nullopt) const;
+
 // kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
 inline std::tuple<Tensor, Tensor> cummax(int64_t dim) const;
 
@@ -510,6 +520,9 @@ inline Tensor deg2rad() const;
 
 // kernels/native_functions.yaml: deg2rad_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& deg2rad_() const;
+
+// kernels/native_functions.yaml: det(Tensor self) -> Tensor
+inline Tensor det() const;
 
 // kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
 inline Tensor diag(int64_t diagonal = 0) const;
@@ -782,6 +795,9 @@ inline Tensor& ge_(const Scalar& other) const;
 // kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& ge_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: geqrf(Tensor self) -> (Tensor a, Tensor tau)
+inline std::tuple<Tensor, Tensor> geqrf() const;
+
 // kernels/native_functions.yaml: ger(Tensor self, Tensor vec2) -> Tensor
 inline Tensor ger(const Tensor& vec2) const;
 
@@ -930,6 +946,9 @@ inline Tensor index_select(int64_t dim, const Tensor& index) const;
 
 // kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
 inline Tensor inner(const Tensor& other) const;
+
+// kernels/native_functions.yaml: inverse(Tensor self) -> Tensor
+inline Tensor inverse() const;
 
 // kernels/native_functions.yaml: is_conj(Tensor self) -> bool
 inline bool is_conj() const;
@@ -1096,6 +1115,9 @@ inline Tensor logaddexp2(const Tensor& other) const;
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 inline Tensor logcumsumexp(int64_t dim) const;
 
+// kernels/native_functions.yaml: logdet(Tensor self) -> Tensor
+inline Tensor logdet() const;
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 inline Tensor logical_and(const Tensor& other) const;
 
@@ -1141,6 +1163,9 @@ inline Tensor& lt_(const Scalar& other) const;
 // kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& lt_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+inline Tensor lu_solve(const Tensor& LU_data, const Tensor& LU_pivots) const;
+
 // kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
 // Tensor
 inline Tensor masked_fill(const Tensor& mask, const Scalar& value) const;
@@ -1169,6 +1194,9 @@ inline Tensor masked_select(const Tensor& mask) const;
 
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
 inline Tensor matmul(const Tensor& other) const;
+
+// kernels/native_functions.yaml: matrix_exp(Tensor self) -> Tensor
+inline Tensor matrix_exp() const;
 
 // kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
 inline Tensor matrix_power(int64_t n) const;
@@ -1438,11 +1466,22 @@ inline Tensor& not_equal_(const Scalar& other) const;
 // kernels/native_functions.yaml: not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& not_equal_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: orgqr(Tensor self, Tensor input2) -> Tensor
+inline Tensor orgqr(const Tensor& input2) const;
+
+// kernels/native_functions.yaml: ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True,
+// bool transpose=False) -> Tensor
+inline Tensor ormqr(const Tensor& input2, const Tensor& input3, bool left = true,
+                    bool transpose = false) const;
+
 // kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
 inline Tensor outer(const Tensor& vec2) const;
 
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
 inline Tensor permute(IntArrayRef dims) const;
+
+// kernels/native_functions.yaml: pinverse(Tensor self, float rcond=1e-15) -> Tensor
+inline Tensor pinverse(double rcond = 1e-15) const;
 
 // kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
 inline Tensor polygamma(int64_t n) const;
@@ -1717,6 +1756,9 @@ inline Tensor slice_scatter(const Tensor& src, int64_t dim = 0,
                             std::optional<int64_t> start = std::nullopt,
                             std::optional<int64_t> end = std::nullopt, int64_t step = 1) const;
 
+// kernels/native_functions.yaml: slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+inline std::tuple<Tensor, Tensor> slogdet() const;
+
 // kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 inline Tensor softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
@@ -1846,6 +1888,10 @@ inline Tensor sum(OptionalIntArrayRef dim, bool keepdim = false,
 // kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
 inline Tensor sum_to_size(IntArrayRef size) const;
 
+// kernels/native_functions.yaml: svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor
+// U, Tensor S, Tensor V)
+inline std::tuple<Tensor, Tensor, Tensor> svd(bool some = true, bool compute_uv = true) const;
+
 // kernels/native_functions.yaml: swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
 inline Tensor swapaxes(int64_t axis0, int64_t axis1) const;
 
@@ -1937,6 +1983,12 @@ inline Tensor& transpose_(int64_t dim0, int64_t dim1) const;
 
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(int64_t dim0, int64_t dim1) const;
+
+// kernels/native_functions.yaml: triangular_solve(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
+inline std::tuple<Tensor, Tensor> triangular_solve(const Tensor& A, bool upper = true,
+                                                   bool transpose = false,
+                                                   bool unitriangular = false) const;
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
 inline Tensor tril(int64_t diagonal = 0) const;

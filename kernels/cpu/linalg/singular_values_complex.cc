@@ -4,6 +4,10 @@
 
 namespace switchyard::internal {
 
+// The values of real matrices, which these are made of, are in another source.
+SWITCHYARD_ROUTINES_ELSEWHERE(float)
+SWITCHYARD_ROUTINES_ELSEWHERE(double)
+
 SWITCHYARD_ROUTINES_OF(std::complex<float>)
 SWITCHYARD_ROUTINES_OF(std::complex<double>)
 

@@ -61,7 +61,8 @@ Samples AllSamples() {
        {UnarySamples,    SpecialSamples, BinarySamples,    TernarySamples, ReductionSamples,
         ScanSamples,     ViewSamples,    CopySamples,      IndexSamples,   MatrixSamples,
         LayerSamples,    LossSamples,    PoolSamples,      ImageSamples,   RandomSamples,
-        SpectrumSamples, ComplexSamples, CompositeSamples, InPlaceSamples, LineSamples}) {
+        SpectrumSamples, ComplexSamples, CompositeSamples, InPlaceSamples, LineSamples,
+        LinearAlgebraSamples}) {
     Samples samples = family();
     std::move(samples.begin(), samples.end(), std::back_inserter(all));
   }

@@ -85,6 +85,7 @@ Samples ComplexSamples();
 Samples CompositeSamples();
 Samples InPlaceSamples();
 Samples LineSamples();
+Samples LinearAlgebraSamples();
 
 Samples AllSamples();
 

@@ -15,6 +15,17 @@ inline Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim 
   return ops::linalg_cross(self, other, dim);
 }
 
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other,
+                                int64_t dim = -1) {
+  return ops::linalg_cross_out(self, other, dim, out);
+}
+inline Tensor& linalg_cross_outf(const Tensor& self, const Tensor& other, int64_t dim,
+                                 Tensor& out) {
+  return ops::linalg_cross_out(self, other, dim, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINALG_CROSS_H_

@@ -12,6 +12,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
 Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim = -1);
 
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_cross_out(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINALG_CROSS_NATIVE_H_

@@ -13,11 +13,17 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
 Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim);
 
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_cross_out(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor linalg_cross(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                     int64_t dim);
+Tensor& linalg_cross_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         int64_t dim, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

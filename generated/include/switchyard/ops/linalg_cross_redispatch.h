@@ -17,6 +17,17 @@ inline Tensor linalg_cross(DispatchKeySet dispatchKeySet, const Tensor& self, co
   return ops::redispatch::linalg_cross(dispatchKeySet, self, other, dim);
 }
 
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_cross_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                const Tensor& other, int64_t dim = -1) {
+  return ops::redispatch::linalg_cross_out(dispatchKeySet, self, other, dim, out);
+}
+inline Tensor& linalg_cross_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, int64_t dim, Tensor& out) {
+  return ops::redispatch::linalg_cross_out(dispatchKeySet, self, other, dim, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINALG_CROSS_REDISPATCH_H_

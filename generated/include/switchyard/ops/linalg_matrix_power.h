@@ -15,6 +15,15 @@ inline Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
   return ops::linalg_matrix_power(self, n);
 }
 
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_matrix_power_out(Tensor& out, const Tensor& self, int64_t n) {
+  return ops::linalg_matrix_power_out(self, n, out);
+}
+inline Tensor& linalg_matrix_power_outf(const Tensor& self, int64_t n, Tensor& out) {
+  return ops::linalg_matrix_power_out(self, n, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINALG_MATRIX_POWER_H_

@@ -12,6 +12,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
 Tensor linalg_matrix_power(const Tensor& self, int64_t n);
 
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& linalg_matrix_power_out(const Tensor& self, int64_t n, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINALG_MATRIX_POWER_NATIVE_H_

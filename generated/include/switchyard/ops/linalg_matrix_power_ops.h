@@ -13,10 +13,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
 Tensor linalg_matrix_power(const Tensor& self, int64_t n);
 
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& linalg_matrix_power_out(const Tensor& self, int64_t n, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor linalg_matrix_power(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n);
+Tensor& linalg_matrix_power_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n,
+                                Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -16,6 +16,17 @@ inline Tensor linalg_matrix_power(DispatchKeySet dispatchKeySet, const Tensor& s
   return ops::redispatch::linalg_matrix_power(dispatchKeySet, self, n);
 }
 
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_matrix_power_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, int64_t n) {
+  return ops::redispatch::linalg_matrix_power_out(dispatchKeySet, self, n, out);
+}
+inline Tensor& linalg_matrix_power_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t n, Tensor& out) {
+  return ops::redispatch::linalg_matrix_power_out(dispatchKeySet, self, n, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINALG_MATRIX_POWER_REDISPATCH_H_

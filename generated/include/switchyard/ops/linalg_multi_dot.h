@@ -12,6 +12,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
 inline Tensor linalg_multi_dot(TensorList tensors) { return ops::linalg_multi_dot(tensors); }
 
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
+  return ops::linalg_multi_dot_out(tensors, out);
+}
+inline Tensor& linalg_multi_dot_outf(TensorList tensors, Tensor& out) {
+  return ops::linalg_multi_dot_out(tensors, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINALG_MULTI_DOT_H_

@@ -11,6 +11,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
 Tensor linalg_multi_dot(TensorList tensors);
 
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& linalg_multi_dot_out(TensorList tensors, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINALG_MULTI_DOT_NATIVE_H_

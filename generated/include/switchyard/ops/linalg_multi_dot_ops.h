@@ -12,10 +12,15 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
 Tensor linalg_multi_dot(TensorList tensors);
 
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& linalg_multi_dot_out(TensorList tensors, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor linalg_multi_dot(DispatchKeySet dispatchKeySet, TensorList tensors);
+Tensor& linalg_multi_dot_out(DispatchKeySet dispatchKeySet, TensorList tensors, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -15,6 +15,17 @@ inline Tensor linalg_multi_dot(DispatchKeySet dispatchKeySet, TensorList tensors
   return ops::redispatch::linalg_multi_dot(dispatchKeySet, tensors);
 }
 
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_multi_dot_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                    TensorList tensors) {
+  return ops::redispatch::linalg_multi_dot_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& linalg_multi_dot_outf(DispatchKeySet dispatchKeySet, TensorList tensors,
+                                     Tensor& out) {
+  return ops::redispatch::linalg_multi_dot_out(dispatchKeySet, tensors, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINALG_MULTI_DOT_REDISPATCH_H_

@@ -31,6 +31,32 @@ inline Tensor linalg_norm(const Tensor& self, std::string_view ord,
   return ops::linalg_norm_ord_str(self, ord, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_norm_out(Tensor& out, const Tensor& self, std::string_view ord,
+                               OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::linalg_norm_ord_str_out(self, ord, dim, keepdim, dtype, out);
+}
+inline Tensor& linalg_norm_outf(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim,
+                                bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::linalg_norm_ord_str_out(self, ord, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_norm_out(Tensor& out, const Tensor& self,
+                               const std::optional<Scalar>& ord = std::nullopt,
+                               OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::linalg_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+inline Tensor& linalg_norm_outf(const Tensor& self, const std::optional<Scalar>& ord,
+                                OptionalIntArrayRef dim, bool keepdim,
+                                std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::linalg_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINALG_NORM_H_

@@ -25,6 +25,17 @@ Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord = std::n
 Tensor linalg_norm(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim = std::nullopt,
                    bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
 
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_norm_out(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim,
+                        bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_norm_out(const Tensor& self, const std::optional<Scalar>& ord,
+                        OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                        Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINALG_NORM_NATIVE_H_

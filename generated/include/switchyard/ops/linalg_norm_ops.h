@@ -25,6 +25,17 @@ Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord, Optiona
 Tensor linalg_norm_ord_str(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim,
                            bool keepdim, std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_norm_ord_str_out(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim,
+                                bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_norm_out(const Tensor& self, const std::optional<Scalar>& ord,
+                        OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                        Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -33,6 +44,12 @@ Tensor linalg_norm(DispatchKeySet dispatchKeySet, const Tensor& self,
                    std::optional<ScalarType> dtype);
 Tensor linalg_norm_ord_str(DispatchKeySet dispatchKeySet, const Tensor& self, std::string_view ord,
                            OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor& linalg_norm_ord_str_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                std::string_view ord, OptionalIntArrayRef dim, bool keepdim,
+                                std::optional<ScalarType> dtype, Tensor& out);
+Tensor& linalg_norm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        const std::optional<Scalar>& ord, OptionalIntArrayRef dim, bool keepdim,
+                        std::optional<ScalarType> dtype, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

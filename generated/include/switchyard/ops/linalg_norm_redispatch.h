@@ -33,6 +33,36 @@ inline Tensor linalg_norm(DispatchKeySet dispatchKeySet, const Tensor& self, std
   return ops::redispatch::linalg_norm_ord_str(dispatchKeySet, self, ord, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               std::string_view ord, OptionalIntArrayRef dim = std::nullopt,
+                               bool keepdim = false,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_norm_ord_str_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                  out);
+}
+inline Tensor& linalg_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                std::string_view ord, OptionalIntArrayRef dim, bool keepdim,
+                                std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_norm_ord_str_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                  out);
+}
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const std::optional<Scalar>& ord = std::nullopt,
+                               OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype, out);
+}
+inline Tensor& linalg_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const std::optional<Scalar>& ord, OptionalIntArrayRef dim,
+                                bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINALG_NORM_REDISPATCH_H_

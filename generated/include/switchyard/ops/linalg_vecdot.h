@@ -15,6 +15,15 @@ inline Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1) 
   return ops::linalg_vecdot(x, y, dim);
 }
 
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim = -1) {
+  return ops::linalg_vecdot_out(x, y, dim, out);
+}
+inline Tensor& linalg_vecdot_outf(const Tensor& x, const Tensor& y, int64_t dim, Tensor& out) {
+  return ops::linalg_vecdot_out(x, y, dim, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINALG_VECDOT_H_

@@ -12,6 +12,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1);
 
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& linalg_vecdot_out(const Tensor& x, const Tensor& y, int64_t dim, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINALG_VECDOT_NATIVE_H_

@@ -13,10 +13,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim);
 
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& linalg_vecdot_out(const Tensor& x, const Tensor& y, int64_t dim, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor linalg_vecdot(DispatchKeySet dispatchKeySet, const Tensor& x, const Tensor& y, int64_t dim);
+Tensor& linalg_vecdot_out(DispatchKeySet dispatchKeySet, const Tensor& x, const Tensor& y,
+                          int64_t dim, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -17,6 +17,17 @@ inline Tensor linalg_vecdot(DispatchKeySet dispatchKeySet, const Tensor& x, cons
   return ops::redispatch::linalg_vecdot(dispatchKeySet, x, y, dim);
 }
 
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& linalg_vecdot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& x,
+                                 const Tensor& y, int64_t dim = -1) {
+  return ops::redispatch::linalg_vecdot_out(dispatchKeySet, x, y, dim, out);
+}
+inline Tensor& linalg_vecdot_outf(DispatchKeySet dispatchKeySet, const Tensor& x, const Tensor& y,
+                                  int64_t dim, Tensor& out) {
+  return ops::redispatch::linalg_vecdot_out(dispatchKeySet, x, y, dim, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINALG_VECDOT_REDISPATCH_H_

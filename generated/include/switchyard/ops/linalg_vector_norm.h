@@ -22,6 +22,19 @@ inline Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2,
   return ops::linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2,
+                                      OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::linalg_vector_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+inline Tensor& linalg_vector_norm_outf(const Tensor& self, const Scalar& ord,
+                                       OptionalIntArrayRef dim, bool keepdim,
+                                       std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::linalg_vector_norm_out(self, ord, dim, keepdim, dtype, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINALG_VECTOR_NORM_H_

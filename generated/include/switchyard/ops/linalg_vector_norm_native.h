@@ -19,6 +19,11 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2,
                           OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
                           std::optional<ScalarType> dtype = std::nullopt);
 
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_vector_norm_out(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
+                               bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINALG_VECTOR_NORM_NATIVE_H_

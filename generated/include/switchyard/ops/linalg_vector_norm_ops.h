@@ -19,11 +19,19 @@ namespace switchyard::ops {
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
                           bool keepdim, std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& linalg_vector_norm_out(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
+                               bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor linalg_vector_norm(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& ord,
                           OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor& linalg_vector_norm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& ord,
+                               OptionalIntArrayRef dim, bool keepdim,
+                               std::optional<ScalarType> dtype, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -24,6 +24,22 @@ inline Tensor linalg_vector_norm(DispatchKeySet dispatchKeySet, const Tensor& se
   return ops::redispatch::linalg_vector_norm(dispatchKeySet, self, ord, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_vector_norm_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, const Scalar& ord = 2,
+                                      OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_vector_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                 out);
+}
+inline Tensor& linalg_vector_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                       std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_vector_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                 out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINALG_VECTOR_NORM_REDISPATCH_H_

@@ -13,6 +13,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
 inline Tensor matrix_power(const Tensor& self, int64_t n) { return ops::matrix_power(self, n); }
 
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& matrix_power_out(Tensor& out, const Tensor& self, int64_t n) {
+  return ops::matrix_power_out(self, n, out);
+}
+inline Tensor& matrix_power_outf(const Tensor& self, int64_t n, Tensor& out) {
+  return ops::matrix_power_out(self, n, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -12,6 +12,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
 Tensor matrix_power(const Tensor& self, int64_t n);
 
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& matrix_power_out(const Tensor& self, int64_t n, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_MATRIX_POWER_NATIVE_H_

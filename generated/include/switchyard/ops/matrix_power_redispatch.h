@@ -16,6 +16,17 @@ inline Tensor matrix_power(DispatchKeySet dispatchKeySet, const Tensor& self, in
   return ops::redispatch::matrix_power(dispatchKeySet, self, n);
 }
 
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& matrix_power_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t n) {
+  return ops::redispatch::matrix_power_out(dispatchKeySet, self, n, out);
+}
+inline Tensor& matrix_power_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n,
+                                 Tensor& out) {
+  return ops::redispatch::matrix_power_out(dispatchKeySet, self, n, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MATRIX_POWER_REDISPATCH_H_

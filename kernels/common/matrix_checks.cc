@@ -43,12 +43,11 @@ void CheckOldEquation(std::string_view name, const Tensor& b, const Tensor& a) {
   SWITCHYARD_CHECK(a.dtype() == b.dtype(),
                    "Expected b and A to have the same dtype, but found b of type ", b.dtype(),
                    " and A of type ", a.dtype(), " instead.");
-  SWITCHYARD_CHECK(a.size(-1) == a.size(-2),
-                   "A must be batches of square matrices, but they are ", a.size(-2), " by ",
-                   a.size(-1), " matrices");
+  SWITCHYARD_CHECK(a.size(-1) == a.size(-2), "A must be batches of square matrices, but they are ",
+                   a.size(-2), " by ", a.size(-1), " matrices");
   SWITCHYARD_CHECK(a.size(-1) == b.size(-2), "Incompatible matrix sizes for ", name,
-                   ": each A matrix is ", a.size(-1), " by ", a.size(-1),
-                   " but each b matrix is ", b.size(-2), " by ", b.size(-1));
+                   ": each A matrix is ", a.size(-1), " by ", a.size(-1), " but each b matrix is ",
+                   b.size(-2), " by ", b.size(-1));
 }
 
 bool HasVectors(const Tensor& a, const Tensor& b) {

@@ -27,13 +27,9 @@ Tensor AsColumns(const Tensor& vectors) { return switchyard::unsqueeze(vectors, 
 Tensor AsRows(const Tensor& vectors) { return switchyard::unsqueeze(vectors, -2); }
 Tensor DiagonalOf(const Tensor& a) { return switchyard::diagonal(a, 0, -2, -1); }
 Tensor DiagonalMatrix(const Tensor& vectors) { return switchyard::diag_embed(vectors); }
-Tensor WithoutDiagonal(const Tensor& a) {
-  return Difference(a, DiagonalMatrix(DiagonalOf(a)));
-}
+Tensor WithoutDiagonal(const Tensor& a) { return Difference(a, DiagonalMatrix(DiagonalOf(a))); }
 
-Tensor RealPartOf(const Tensor& a) {
-  return IsComplexType(a.dtype()) ? switchyard::real(a) : a;
-}
+Tensor RealPartOf(const Tensor& a) { return IsComplexType(a.dtype()) ? switchyard::real(a) : a; }
 
 Tensor SumOfDefined(const Tensor& a, const Tensor& b) {
   if (!a.defined()) return b;
@@ -65,8 +61,7 @@ Tensor LastRows(const Tensor& a, int64_t start) {
   return switchyard::narrow(a, -2, start, a.size(-2) - start);
 }
 
-Tensor SolvedTriangle(const Tensor& a, const Tensor& b, bool is_upper, bool is_left,
-                      bool is_unit) {
+Tensor SolvedTriangle(const Tensor& a, const Tensor& b, bool is_upper, bool is_left, bool is_unit) {
   return switchyard::linalg_solve_triangular(a, b, is_upper, is_left, is_unit);
 }
 

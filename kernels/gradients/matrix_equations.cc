@@ -60,7 +60,8 @@ Tensor OfTriangle(const Tensor& a, bool is_upper, bool is_unit) {
 
 }  // namespace
 
-// --- determinants ---------------------------------------------------------------------------------
+// --- determinants
+// ---------------------------------------------------------------------------------
 
 Tensor linalg_det_backward(const Tensor& grad, const Tensor& det, const Tensor& a) {
   if (!grad.defined() || a.numel() == 0) return grad.defined() ? switchyard::zeros_like(a) : grad;
@@ -82,9 +83,10 @@ Tensor slogdet_backward(const Tensor& grad_sign, const Tensor& grad_logarithm, c
   }
   Tensor factor = grad_logarithm;
   if (has_sign) {
-    const Tensor turn = switchyard::imag(
-        switchyard::mul(switchyard::conj_physical(grad_sign), sign));
-    const Tensor turned = switchyard::mul(switchyard::to(turn, a.dtype()), std::complex<double>(0, -1));
+    const Tensor turn =
+        switchyard::imag(switchyard::mul(switchyard::conj_physical(grad_sign), sign));
+    const Tensor turned =
+        switchyard::mul(switchyard::to(turn, a.dtype()), std::complex<double>(0, -1));
     factor = SumOfDefined(turned, grad_logarithm);
   }
   return switchyard::mul(Beside(factor), Adjoint(InverseOf(a)));
@@ -99,7 +101,8 @@ Tensor slogdet_sign_jvp(const Tensor& tangent, const Tensor& a, const Tensor& si
                          std::complex<double>(0, 1));
 }
 
-// --- solutions ------------------------------------------------------------------------------------
+// --- solutions
+// ------------------------------------------------------------------------------------
 
 std::tuple<Tensor, Tensor> linalg_solve_backward(const Tensor& grad, const Tensor& x,
                                                  const Tensor& a, const Tensor& b, bool left,
@@ -111,8 +114,7 @@ std::tuple<Tensor, Tensor> linalg_solve_backward(const Tensor& grad, const Tenso
   Tensor of_a;
   if (mask[0]) {
     const Tensor columns = has_vectors ? AsColumns(x) : x;
-    const Tensor product =
-        left ? Product(of_b, Adjoint(columns)) : Product(Adjoint(columns), of_b);
+    const Tensor product = left ? Product(of_b, Adjoint(columns)) : Product(Adjoint(columns), of_b);
     of_a = SumTo(switchyard::neg(product), a.sizes());
   }
   if (!mask[1]) return {of_a, Tensor()};
@@ -128,9 +130,11 @@ Tensor linalg_solve_jvp(const Tensor& a_t, const Tensor& b_t, const Tensor& x, c
   return has_vectors ? switchyard::squeeze(result, -1) : result;
 }
 
-std::tuple<Tensor, Tensor> linalg_solve_triangular_backward(
-    const Tensor& grad, const Tensor& a, const Tensor& b, const Tensor& x, bool upper, bool left,
-    bool unitriangular, std::array<bool, 2> mask) {
+std::tuple<Tensor, Tensor> linalg_solve_triangular_backward(const Tensor& grad, const Tensor& a,
+                                                            const Tensor& b, const Tensor& x,
+                                                            bool upper, bool left,
+                                                            bool unitriangular,
+                                                            std::array<bool, 2> mask) {
   if (!grad.defined()) return {};
   const Tensor of_b = SolvedTriangle(Adjoint(a), grad, !upper, left, unitriangular);
   Tensor of_a;
@@ -150,16 +154,15 @@ Tensor linalg_solve_triangular_jvp(const Tensor& a_t, const Tensor& b_t, const T
 std::tuple<Tensor, Tensor> triangular_solve_backward(const Tensor& grad, const Tensor& grad_copy,
                                                      const Tensor& b, const Tensor& a,
                                                      const Tensor& x, bool upper, bool transpose,
-                                                     bool unitriangular,
-                                                     std::array<bool, 2> mask) {
+                                                     bool unitriangular, std::array<bool, 2> mask) {
   Tensor of_b, of_a;
   if (grad.defined()) {
     const Tensor turned = switchyard::conj_physical(a);
     const Tensor factor = transpose ? turned : switchyard::transpose(turned, -2, -1);
     of_b = SolvedTriangle(factor, grad, upper == transpose, /*is_left=*/true, unitriangular);
-    Tensor product = switchyard::neg(transpose ? Product(switchyard::conj_physical(x),
-                                                         switchyard::transpose(of_b, -2, -1))
-                                               : Product(of_b, Adjoint(x)));
+    Tensor product = switchyard::neg(
+        transpose ? Product(switchyard::conj_physical(x), switchyard::transpose(of_b, -2, -1))
+                  : Product(of_b, Adjoint(x)));
     of_a = OfTriangle(product, upper, unitriangular);
   }
   if (grad_copy.defined()) of_a = SumOfDefined(of_a, grad_copy);
@@ -167,7 +170,8 @@ std::tuple<Tensor, Tensor> triangular_solve_backward(const Tensor& grad, const T
           mask[1] && of_a.defined() ? SumTo(of_a, a.sizes()) : Tensor()};
 }
 
-// --- pseudo-inverses ------------------------------------------------------------------------------
+// --- pseudo-inverses
+// ------------------------------------------------------------------------------
 
 Tensor pinv_backward(const Tensor& grad, const Tensor& inverse, const Tensor& a) {
   if (!grad.defined()) return {};
@@ -193,8 +197,7 @@ Tensor pinv_jvp(const Tensor& a, const Tensor& inverse, const Tensor& tangent) {
 
 std::tuple<Tensor, Tensor> linalg_lstsq_backward(const Tensor& grad, const Tensor& grad_residuals,
                                                  const Tensor& a, const Tensor& b,
-                                                 const Tensor& solution,
-                                                 std::array<bool, 2> mask) {
+                                                 const Tensor& solution, std::array<bool, 2> mask) {
   const bool has_vectors = b.dim() < a.dim();
   const auto columns = [&](const Tensor& tensor) {
     return has_vectors ? AsColumns(tensor) : tensor;
@@ -219,7 +222,8 @@ std::tuple<Tensor, Tensor> linalg_lstsq_backward(const Tensor& grad, const Tenso
           mask[1] ? SumTo(of_given, b.sizes()) : Tensor()};
 }
 
-// --- functions, norms and products ----------------------------------------------------------------
+// --- functions, norms and products
+// ----------------------------------------------------------------
 
 // The exponential of a matrix of four parts: the corner is how that of A moves. Source: Mathias, A
 // chain rule for matrix functions and applications, 1996.
@@ -246,12 +250,10 @@ Tensor linalg_vector_norm_backward(const Tensor& grad, const Tensor& self, const
   if (!grad.defined()) return {};
   const std::vector<int64_t> dims = DimsOf(dim);
   if (!IsComplexType(self.dtype())) {
-    const Tensor operand =
-        self.dtype() == grad.dtype() ? self : switchyard::to(self, grad.dtype());
+    const Tensor operand = self.dtype() == grad.dtype() ? self : switchyard::to(self, grad.dtype());
     return norm_backward(grad, operand, ord, result, dims, keepdim);
   }
-  const Tensor slope =
-      norm_backward(grad, switchyard::abs(self), ord, result, dims, keepdim);
+  const Tensor slope = norm_backward(grad, switchyard::abs(self), ord, result, dims, keepdim);
   return slope.defined() ? switchyard::mul(switchyard::sgn(self), slope) : slope;
 }
 Tensor linalg_vector_norm_jvp(const Tensor& self, const Tensor& tangent, const Scalar& ord,
@@ -261,8 +263,8 @@ Tensor linalg_vector_norm_jvp(const Tensor& self, const Tensor& tangent, const S
     return norm_jvp(switchyard::to(self, result.dtype()), switchyard::to(tangent, result.dtype()),
                     ord, result, dims, keepdim);
   }
-  const Tensor along = switchyard::real(
-      switchyard::mul(switchyard::conj_physical(switchyard::sgn(self)), tangent));
+  const Tensor along =
+      switchyard::real(switchyard::mul(switchyard::conj_physical(switchyard::sgn(self)), tangent));
   return norm_jvp(switchyard::abs(self), along, ord, result, dims, keepdim);
 }
 

@@ -20,7 +20,8 @@
 
 namespace switchyard::gradients {
 
-// --- Cholesky -------------------------------------------------------------------------------------
+// --- Cholesky
+// -------------------------------------------------------------------------------------
 
 Tensor cholesky_backward(const Tensor& grad, bool upper, const Tensor& factor) {
   if (!grad.defined()) return {};
@@ -34,8 +35,7 @@ Tensor cholesky_backward(const Tensor& grad, bool upper, const Tensor& factor) {
 Tensor cholesky_jvp(const Tensor& tangent, const Tensor& factor, bool upper) {
   const Tensor lower = upper ? Adjoint(factor) : factor;
   const Tensor left = SolvedTriangle(lower, tangent, /*is_upper=*/false, /*is_left=*/true);
-  const Tensor middle =
-      SolvedTriangle(Adjoint(lower), left, /*is_upper=*/true, /*is_left=*/false);
+  const Tensor middle = SolvedTriangle(Adjoint(lower), left, /*is_upper=*/true, /*is_left=*/false);
   const Tensor moved = Product(lower, HalfLower(middle));
   return upper ? Adjoint(moved) : moved;
 }
@@ -80,7 +80,8 @@ Tensor cholesky_inverse_jvp(const Tensor& factor, const Tensor& factor_t, const 
   return switchyard::neg(Product(inverse, MovedSquare(factor, factor_t, upper), inverse));
 }
 
-// --- LU -------------------------------------------------------------------------------------------
+// --- LU
+// -------------------------------------------------------------------------------------------
 
 // Of the square part, in whose terms the rest is written.
 Tensor linalg_lu_backward(const Tensor& grad_l, const Tensor& grad_u, const Tensor& p,
@@ -114,10 +115,9 @@ Tensor linalg_lu_backward(const Tensor& grad_l, const Tensor& grad_u, const Tens
   }
   middle = SolvedTriangle(Adjoint(u1), middle, /*is_upper=*/false, /*is_left=*/false);
   if (columns > least) {
-    const Tensor beside = grad_u.defined()
-                              ? SolvedTriangle(Adjoint(l1), LastColumns(grad_u, least), true, true,
-                                               true)
-                              : switchyard::zeros_like(LastColumns(u, least));
+    const Tensor beside =
+        grad_u.defined() ? SolvedTriangle(Adjoint(l1), LastColumns(grad_u, least), true, true, true)
+                         : switchyard::zeros_like(LastColumns(u, least));
     middle = switchyard::cat({middle, beside}, -1);
   }
   return Product(p, middle);
@@ -143,14 +143,12 @@ LuTangents TangentsOfLu(const Tensor& tangent, const Tensor& p, const Tensor& l,
   Tensor lower = Product(l1, low);
   Tensor upper = Product(switchyard::triu(middle), u1);
   if (rows > least) {
-    const Tensor below =
-        SolvedTriangle(u1, Difference(LastRows(moved, least), Product(LastRows(l, least), upper)),
-                       true, false);
+    const Tensor below = SolvedTriangle(
+        u1, Difference(LastRows(moved, least), Product(LastRows(l, least), upper)), true, false);
     lower = switchyard::cat({lower, below}, -2);
   }
   if (columns > least) {
-    const Tensor beside =
-        Difference(LastColumns(left, least), Product(low, LastColumns(u, least)));
+    const Tensor beside = Difference(LastColumns(left, least), Product(low, LastColumns(u, least)));
     upper = switchyard::cat({upper, beside}, -1);
   }
   return {lower, upper};
@@ -169,8 +167,7 @@ Tensor linalg_lu_upper_jvp(const Tensor& tangent, const Tensor& p, const Tensor&
 
 Tensor lu_unpack_backward(const Tensor& grad_l, const Tensor& grad_u, IntArrayRef sizes) {
   if (!grad_l.defined() && !grad_u.defined()) return {};
-  const Tensor low =
-      grad_l.defined() ? Fitted(switchyard::tril(grad_l, -1), sizes) : Tensor();
+  const Tensor low = grad_l.defined() ? Fitted(switchyard::tril(grad_l, -1), sizes) : Tensor();
   const Tensor high = grad_u.defined() ? Fitted(switchyard::triu(grad_u), sizes) : Tensor();
   return SumOfDefined(low, high);
 }
@@ -217,14 +214,15 @@ Tensor linalg_lu_solve_factors_backward(const Tensor& grad, const Tensor& lu, co
 Tensor linalg_lu_solve_jvp(const Tensor& x, const Tensor& lu, const Tensor& pivots,
                            const Tensor& lu_t, const Tensor& b_t, bool left, bool adjoint) {
   const auto [p, l, u] = switchyard::lu_unpack(lu, pivots);
-  Tensor moved = Product(p, Sum(Product(switchyard::tril(lu_t, -1), u),
-                                Product(l, switchyard::triu(lu_t))));
+  Tensor moved =
+      Product(p, Sum(Product(switchyard::tril(lu_t, -1), u), Product(l, switchyard::triu(lu_t))));
   if (adjoint) moved = Adjoint(moved);
   const Tensor rest = Difference(b_t, left ? Product(moved, x) : Product(x, moved));
   return switchyard::linalg_lu_solve(lu, pivots, rest, left, adjoint);
 }
 
-// --- QR -------------------------------------------------------------------------------------------
+// --- QR
+// -------------------------------------------------------------------------------------------
 
 namespace {
 

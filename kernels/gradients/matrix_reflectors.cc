@@ -77,9 +77,9 @@ ReflectorGradients GradientsOf(const Reflectors& all, const Tensor& grad, const 
     // Of -Re(scale (G^H v) (v^H C)).
     const Tensor of_scale = switchyard::neg(Product(Adjoint(along), against));
     of_scales[i] = switchyard::conj_physical(of_scale);
-    const Tensor of_v = Sum(
-        switchyard::mul(switchyard::conj_physical(scale), Product(outer, along)),
-        switchyard::mul(scale, Product(inner[i], against)));
+    const Tensor of_v =
+        Sum(switchyard::mul(switchyard::conj_physical(scale), Product(outer, along)),
+            switchyard::mul(scale, Product(inner[i], against)));
     of_vectors[i] = switchyard::neg(of_v);
     outer = all.AppliedAdjoint(i, outer);
   }
@@ -115,9 +115,8 @@ std::tuple<Tensor, Tensor, Tensor> ormqr_backward(const Tensor& grad, const Tens
   if (!grad.defined()) return {};
   const bool is_adjoint = left == transpose;
   const Reflectors all(input, tau, is_adjoint);
-  const ReflectorGradients found =
-      GradientsOf(all, left ? grad : Adjoint(grad), input, left ? other : Adjoint(other),
-                  is_adjoint);
+  const ReflectorGradients found = GradientsOf(all, left ? grad : Adjoint(grad), input,
+                                               left ? other : Adjoint(other), is_adjoint);
   const Tensor of_tau = found.tau.defined() ? found.tau : switchyard::zeros_like(tau);
   return {mask[0] ? found.a : Tensor(), mask[1] ? of_tau : Tensor(),
           mask[2] ? (left ? found.c : Adjoint(found.c)) : Tensor()};

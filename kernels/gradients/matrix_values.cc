@@ -35,7 +35,8 @@ Tensor OfValues(const Tensor& values, const Tensor& vectors, const Tensor& other
   return Product(Times(vectors, AsRows(values)), others);
 }
 
-// --- Hermitian matrices ---------------------------------------------------------------------------
+// --- Hermitian matrices
+// ---------------------------------------------------------------------------
 
 Tensor VectorsOfHermitian(const Tensor& a, std::string_view uplo, const Tensor& vectors,
                           bool are_there) {
@@ -69,7 +70,8 @@ Tensor linalg_eigh_vectors_jvp(const Tensor& tangent, const Tensor& values, cons
   return Product(vectors, switchyard::div(moved, Gaps(values)));
 }
 
-// --- any matrices ---------------------------------------------------------------------------------
+// --- any matrices
+// ---------------------------------------------------------------------------------
 
 Tensor linalg_eig_backward(const Tensor& grad_values, const Tensor& grad_vectors,
                            const Tensor& values, const Tensor& v) {
@@ -114,7 +116,8 @@ Tensor linalg_eigvals_jvp(const Tensor& a, const Tensor& tangent) {
   return linalg_eig_values_jvp(tangent, std::get<1>(switchyard::linalg_eig(a)));
 }
 
-// --- singular values ------------------------------------------------------------------------------
+// --- singular values
+// ------------------------------------------------------------------------------
 
 namespace {
 
@@ -155,8 +158,7 @@ Tensor Within(const Singular& of, const Tensor& grad_u, const Tensor& grad_vh,
   }
   if (grad_vh.defined()) {
     const Tensor turned = Skew(Product(of.vh, Adjoint(grad_vh)));
-    const Tensor part =
-        WithoutDiagonal(Times(AsColumns(of.s), switchyard::div(turned, gaps)));
+    const Tensor part = WithoutDiagonal(Times(AsColumns(of.s), switchyard::div(turned, gaps)));
     middle = SumOfDefined(middle, part);
   }
   if (grad_s.defined()) {
@@ -203,8 +205,8 @@ Tensor svd_values_jvp(const Tensor& tangent, const Tensor& a, const Tensor& u, c
     return svd_values_jvp(tangent, a, left, right, /*compute_uv=*/true);
   }
   const int64_t count = std::min(a.size(-2), a.size(-1));
-  return RealPartOf(DiagonalOf(Product(Adjoint(FirstColumns(u, count)), tangent,
-                                       Adjoint(FirstRows(vh, count)))));
+  return RealPartOf(
+      DiagonalOf(Product(Adjoint(FirstColumns(u, count)), tangent, Adjoint(FirstRows(vh, count)))));
 }
 
 namespace {
@@ -217,8 +219,8 @@ Tensor Turned(const Tensor& moved, const Tensor& s, bool is_left) {
   Tensor turned = WithoutDiagonal(switchyard::div(Sum(product, Adjoint(product)), SquareGaps(s)));
   if (IsComplexType(moved.dtype()) && is_left) {
     const Tensor phase = switchyard::imag(DiagonalOf(moved));
-    const Tensor whole = switchyard::complex(switchyard::zeros_like(phase),
-                                             switchyard::div(phase, s));
+    const Tensor whole =
+        switchyard::complex(switchyard::zeros_like(phase), switchyard::div(phase, s));
     turned = Sum(turned, DiagonalMatrix(whole));
   }
   return turned;
@@ -241,8 +243,7 @@ Tensor svd_right_jvp(const Tensor& tangent, const Tensor& u, const Tensor& s, co
   const Singular of = Reduced(u, s, vh);
   const Tensor moved = Product(Adjoint(tangent), of.u);
   const Tensor v = Adjoint(of.vh);
-  Tensor result =
-      Product(v, Turned(Adjoint(Product(Adjoint(v), moved)), s, /*is_left=*/false));
+  Tensor result = Product(v, Turned(Adjoint(Product(Adjoint(v), moved)), s, /*is_left=*/false));
   if (vh.size(-1) > s.size(-1)) {
     result = Sum(result, switchyard::div(Outside(moved, v), AsRows(s)));
   }

@@ -36,9 +36,7 @@ TensorOptions OptionsOf(const Tensor& a) { return TensorOptions(a.dtype()).devic
 TensorOptions OptionsOf(const Tensor& a, ScalarType type) {
   return TensorOptions(type).device(a.device());
 }
-TensorOptions RealOptionsOf(const Tensor& a) {
-  return OptionsOf(a, PartTypeOf(a.dtype()));
-}
+TensorOptions RealOptionsOf(const Tensor& a) { return OptionsOf(a, PartTypeOf(a.dtype())); }
 
 std::vector<int64_t> PivotsOf(const Tensor& a) {
   return WithBatch(a.sizes(), {std::min(a.size(-1), a.size(-2))});
@@ -246,8 +244,8 @@ void structured_linalg_ldl_solve::meta(const Tensor& LD, const Tensor& pivots, c
   internal::CheckIsSquare(kName, LD);
   internal::CheckFloatingOrComplex(kName, LD.dtype());
   internal::CheckOldEquation(kName, B, LD);
-  SWITCHYARD_CHECK(IsIntegralType(pivots.dtype()), kName,
-                   ": Expected pivots to be integers. Got ", pivots.dtype());
+  SWITCHYARD_CHECK(IsIntegralType(pivots.dtype()), kName, ": Expected pivots to be integers. Got ",
+                   pivots.dtype());
   const IntArrayRef expected(LD.sizes().begin(), LD.sizes().end() - 1);
   SWITCHYARD_CHECK(pivots.sizes() == expected, kName,
                    ": Expected LD.shape[:-1] and pivots.shape to be the same, but got pivots with ",

@@ -1,8 +1,6 @@
-// Decompositions of shares, slopes and products into arithmetic.
+// Decompositions of shares and slopes into arithmetic.
 #include <limits>
-#include <string>
-#include <utility>
-#include <vector>
+#include <optional>
 
 #include "compiler/model/decompose/rewriter.h"
 
@@ -12,22 +10,6 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
-
-// Without a dimension, the first one of three elements.
-void Cross(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> other = rewriter.FindTensor("other");
-  if (!self || !other) return rewriter.Refuse("lacks a tensor");
-  Value dim = rewriter.Or("dim", None{});
-  const std::vector<Expression>& sizes = rewriter.MetaOf(*self).sizes;
-  for (size_t d = 0; d < sizes.size() && std::holds_alternative<None>(dim); ++d) {
-    if (sizes[d].IsInteger() && sizes[d].value == 3) dim = Number(static_cast<int64_t>(d));
-  }
-  if (std::holds_alternative<None>(dim))
-    return rewriter.Refuse("has no dimension of three elements");
-  rewriter.Call("aten::linalg_cross", {{"self", *self}, {"other", *other}, {"dim", std::move(dim)}},
-                rewriter.results());
-}
 
 // Rows of minus infinity alone are zeros.
 void SafeSoftmax(Rewriter& rewriter) {

@@ -96,9 +96,8 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
 }
 Tensor& linalg_vector_norm_out(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
                                bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
-  return internal::StoreSameType("linalg_vector_norm",
-                                 switchyard::linalg_vector_norm(self, ord, dim, keepdim, dtype),
-                                 out);
+  return internal::StoreSameType(
+      "linalg_vector_norm", switchyard::linalg_vector_norm(self, ord, dim, keepdim, dtype), out);
 }
 
 namespace {
@@ -176,8 +175,8 @@ Tensor linalg_matrix_norm(const Tensor& self, std::string_view ord, IntArrayRef 
   const Tensor found = switchyard::sum(ValuesOf(operand, sides), {-1}, /*keepdim=*/false);
   return keepdim ? WithBoth(found, sides) : found;
 }
-Tensor& linalg_matrix_norm_out(const Tensor& self, const Scalar& ord, IntArrayRef dim,
-                               bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+Tensor& linalg_matrix_norm_out(const Tensor& self, const Scalar& ord, IntArrayRef dim, bool keepdim,
+                               std::optional<ScalarType> dtype, Tensor& out) {
   const Tensor norm = switchyard::linalg_matrix_norm(self, ord, dim, keepdim, dtype);
   return internal::StoreSameType("linalg_matrix_norm", norm, out);
 }
@@ -231,7 +230,8 @@ Tensor& linalg_norm_out(const Tensor& self, std::string_view ord, OptionalIntArr
   return internal::StoreSameType("linalg_norm", norm, out);
 }
 
-// --- older names ----------------------------------------------------------------------------------
+// --- older names
+// ----------------------------------------------------------------------------------
 
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   SWITCHYARD_CHECK(dim.size() <= 2, "Expected at most 2 dimensions, but got ", dim.size(),
@@ -253,11 +253,11 @@ Tensor& nuclear_norm_out(const Tensor& self, bool keepdim, Tensor& out) {
   return internal::StoreSameType("nuclear_norm", switchyard::nuclear_norm(self, keepdim), out);
 }
 Tensor& nuclear_norm_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
-  return internal::StoreSameType("nuclear_norm", switchyard::nuclear_norm(self, dim, keepdim),
-                                 out);
+  return internal::StoreSameType("nuclear_norm", switchyard::nuclear_norm(self, dim, keepdim), out);
 }
 
-// --- conditions -----------------------------------------------------------------------------------
+// --- conditions
+// -----------------------------------------------------------------------------------
 
 namespace {
 
@@ -267,14 +267,13 @@ constexpr char kCond[] = "linalg.cond";
 template <typename Order>
 Tensor ByInverse(const Tensor& self, const Order& order) {
   const auto [inverse, info] = switchyard::linalg_inv_ex(self, /*check_errors=*/false);
-  const Tensor product = switchyard::mul(switchyard::linalg_matrix_norm(self, order),
-                                         switchyard::linalg_matrix_norm(switchyard::masked_fill(
-                                             inverse,
-                                             switchyard::unsqueeze(
-                                                 switchyard::unsqueeze(switchyard::gt(info, 0), -1),
-                                                 -1),
-                                             1),
-                                             order));
+  const Tensor product = switchyard::mul(
+      switchyard::linalg_matrix_norm(self, order),
+      switchyard::linalg_matrix_norm(
+          switchyard::masked_fill(
+              inverse,
+              switchyard::unsqueeze(switchyard::unsqueeze(switchyard::gt(info, 0), -1), -1), 1),
+          order));
   return switchyard::masked_fill(product, switchyard::gt(info, 0),
                                  std::numeric_limits<double>::infinity());
 }

@@ -10,6 +10,7 @@
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
+#include "switchyard/ops/_linalg_check_errors.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/copy.h"
 #include "switchyard/ops/cross.h"
@@ -27,7 +28,6 @@
 #include "switchyard/ops/linalg_tensorinv_native.h"
 #include "switchyard/ops/linalg_tensorsolve.h"
 #include "switchyard/ops/linalg_tensorsolve_native.h"
-#include "switchyard/ops/_linalg_check_errors.h"
 #include "switchyard/ops/matmul.h"
 #include "switchyard/ops/matrix_exp_native.h"
 #include "switchyard/ops/matrix_power_native.h"
@@ -74,8 +74,7 @@ Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   const int64_t d = internal::WrapDimension(kName, dim, self.dim());
   SWITCHYARD_CHECK(self.dim() > 0 && self.size(d) == 3 && other.size(d) == 3, kName,
                    ": inputs dimension ", dim, " must have length 3. Got ",
-                   self.dim() > 0 ? self.size(d) : 1, " and ",
-                   self.dim() > 0 ? other.size(d) : 1);
+                   self.dim() > 0 ? self.size(d) : 1, " and ", self.dim() > 0 ? other.size(d) : 1);
   const auto turned = [&](const Tensor& tensor, int64_t by) {
     return switchyard::roll(tensor, {-by}, {d});
   };

@@ -103,8 +103,8 @@ Tensor RankOf(const Tensor& a, const Tolerances& tolerances, bool hermitian) {
     return switchyard::zeros(internal::BatchOf(a.sizes()),
                              TensorOptions(ScalarType::Long).device(a.device()));
   }
-  const Tensor values = hermitian ? switchyard::abs(switchyard::linalg_eigvalsh(a))
-                                  : switchyard::linalg_svdvals(a);
+  const Tensor values =
+      hermitian ? switchyard::abs(switchyard::linalg_eigvalsh(a)) : switchyard::linalg_svdvals(a);
   return switchyard::sum(Counting(values, tolerances), {-1}, /*keepdim=*/false);
 }
 

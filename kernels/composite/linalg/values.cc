@@ -59,8 +59,7 @@ ThreeTensors linalg_svd(const Tensor& A, bool full_matrices,
   return switchyard::_linalg_svd(A, full_matrices, /*compute_uv=*/true, driver);
 }
 ThreeOuts linalg_svd_out(const Tensor& A, bool full_matrices,
-                         std::optional<std::string_view> driver, Tensor& U, Tensor& S,
-                         Tensor& Vh) {
+                         std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) {
   const auto [u, s, vh] = switchyard::linalg_svd(A, full_matrices, driver);
   StoreSameType("linalg_svd", u, U);
   StoreSameType("linalg_svd", s, S);
@@ -89,8 +88,7 @@ ThreeTensors svd(const Tensor& self, bool some, bool compute_uv) {
   };
   return {zeros(self.size(-2)), switchyard::linalg_svdvals(self), zeros(self.size(-1))};
 }
-ThreeOuts svd_out(const Tensor& self, bool some, bool compute_uv, Tensor& U, Tensor& S,
-                  Tensor& V) {
+ThreeOuts svd_out(const Tensor& self, bool some, bool compute_uv, Tensor& U, Tensor& S, Tensor& V) {
   const auto [u, s, v] = switchyard::svd(self, some, compute_uv);
   StoreSameType("svd", u, U);
   StoreSameType("svd", s, S);

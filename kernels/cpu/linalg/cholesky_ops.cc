@@ -117,9 +117,8 @@ Tensor cholesky_inverse(const Tensor& self, bool upper) {
 }
 Tensor& cholesky_inverse_out(const Tensor& self, bool upper, Tensor& out) {
   const Tensor inverse = cholesky_inverse(self, upper);
-  SWITCHYARD_CHECK(out.dtype() == inverse.dtype(),
-                   "Expected result to be safely castable from ", inverse.dtype(),
-                   " dtype, but got result with dtype ", out.dtype());
+  SWITCHYARD_CHECK(out.dtype() == inverse.dtype(), "Expected result to be safely castable from ",
+                   inverse.dtype(), " dtype, but got result with dtype ", out.dtype());
   internal::PrepareOut("cholesky_inverse", out, inverse.sizes());
   internal::CopyElements(out, inverse);
   return out;

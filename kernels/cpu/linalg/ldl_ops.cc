@@ -268,8 +268,7 @@ void structured_linalg_ldl_factor_ex_out::impl(const Tensor& self, bool hermitia
     for (int64_t i = 0; i < internal::CountOfMatrices(self); ++i) {
       const Columns<T> a = MatrixAt<T>(LD, i);
       internal::ClearTriangle(a, /*is_upper=*/true);
-      info.data<int32_t>()[i] =
-          LdlFactors<T>({a, hermitian}, VectorAt<int32_t>(pivots, i)).Run();
+      info.data<int32_t>()[i] = LdlFactors<T>({a, hermitian}, VectorAt<int32_t>(pivots, i)).Run();
     }
   });
   if (check_errors) internal::CheckInfo("torch.linalg.ldl_factor_ex", info, self.dim() == 2);
@@ -282,8 +281,8 @@ void structured_linalg_ldl_solve_out::impl(const Tensor& LD, const Tensor& given
   internal::CopyElements(pivots, given);
   const Tensor factors = internal::CopyByColumns(LD);
   const Tensor solution = internal::CopyByColumns(B, out.sizes());
-  const auto places = internal::PlacesInBatch(internal::BatchOf(LD.sizes()),
-                                              internal::BatchOf(out.sizes()));
+  const auto places =
+      internal::PlacesInBatch(internal::BatchOf(LD.sizes()), internal::BatchOf(out.sizes()));
   internal::VisitMatrixType(LD.dtype(), "ldl_solve_kernel_cpu", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     for (size_t i = 0; i < places.size(); ++i) {

@@ -40,7 +40,8 @@ void SwapRows(Columns<T> x, int64_t a, int64_t b) {
 }
 template <typename T>
 void SwapColumns(Columns<T> x, int64_t a, int64_t b) {
-  if (a != b) std::swap_ranges(x.data + a * x.step, x.data + a * x.step + x.rows, x.data + b * x.step);
+  if (a != b)
+    std::swap_ranges(x.data + a * x.step, x.data + a * x.step + x.rows, x.data + b * x.step);
 }
 
 // Does the exchanges of rows or columns that the pivots tell of, in their order or backward.

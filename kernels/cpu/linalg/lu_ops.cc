@@ -54,9 +54,8 @@ std::vector<int64_t> OrderOf(const int32_t* pivots, int64_t count, int64_t rows)
 
 void CheckPivots(const Tensor& pivots, int64_t rows, const char* message) {
   const int32_t* const first = pivots.data<int32_t>();
-  const bool are_there = std::all_of(first, first + pivots.numel(), [rows](int32_t pivot) {
-    return 1 <= pivot && pivot <= rows;
-  });
+  const bool are_there = std::all_of(first, first + pivots.numel(),
+                                     [rows](int32_t pivot) { return 1 <= pivot && pivot <= rows; });
   SWITCHYARD_CHECK(are_there, message);
 }
 
@@ -119,9 +118,8 @@ void structured_linalg_lu_factor_ex_out::impl(const Tensor& A, bool pivot, bool 
                                               const Tensor& info) {
   CheckPivoted(pivot);
   internal::CopyElements(LU, A);
-  Visit("lu_cpu", A, [&](auto tag) {
-    internal::FactorEach<typename decltype(tag)::type>(LU, pivots, info);
-  });
+  Visit("lu_cpu", A,
+        [&](auto tag) { internal::FactorEach<typename decltype(tag)::type>(LU, pivots, info); });
   if (check_errors) internal::CheckInfo("torch.linalg.lu_factor_ex", info, A.dim() == 2);
 }
 
@@ -163,8 +161,8 @@ void structured_linalg_lu_solve_out::impl(const Tensor& LU, const Tensor& given,
               "properly pass the result of lu_factor?");
   const Tensor factors = internal::CopyByColumns(LU);
   const Tensor solution = internal::CopyByColumns(B, out.sizes());
-  const auto places = internal::PlacesInBatch(internal::BatchOf(LU.sizes()),
-                                              internal::BatchOf(out.sizes()));
+  const auto places =
+      internal::PlacesInBatch(internal::BatchOf(LU.sizes()), internal::BatchOf(out.sizes()));
   Visit("linalg.lu_solve_cpu", LU, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::WithRoutines([&](auto routines) {
@@ -220,8 +218,7 @@ void structured__linalg_slogdet_out::impl(const Tensor& A, const Tensor& sign,
 void structured_linalg_inv_ex_out::impl(const Tensor& A, bool check_errors, const Tensor& inverse,
                                         const Tensor& info) {
   const Tensor lu = internal::CopyByColumns(A);
-  const Tensor pivots =
-      EmptyTensor(internal::WithBatch(A.sizes(), {A.size(-1)}), ScalarType::Int);
+  const Tensor pivots = EmptyTensor(internal::WithBatch(A.sizes(), {A.size(-1)}), ScalarType::Int);
   Visit("linalg_inv_out_cpu", A, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::FactorEach<T>(lu, pivots, info);

@@ -140,8 +140,8 @@ Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) {
   return product;
 }
 Tensor& linalg_householder_product_out(const Tensor& input, const Tensor& tau, Tensor& out) {
-  return StoreIn("torch.linalg.householder_product", "out",
-                 linalg_householder_product(input, tau), out);
+  return StoreIn("torch.linalg.householder_product", "out", linalg_householder_product(input, tau),
+                 out);
 }
 
 Tensor ormqr(const Tensor& input, const Tensor& tau, const Tensor& other, bool left,

@@ -148,8 +148,7 @@ void structured__linalg_eigh_out::impl(const Tensor& A, std::string_view UPLO, b
       for (int64_t i = 0; i < internal::CountOfMatrices(A); ++i) {
         const Columns<T> a = MatrixAt<T>(vectors, i);
         RealOf<T>* const values = VectorAt<RealOf<T>>(eigenvalues, i);
-        info.data<int32_t>()[i] =
-            a.rows == 0 ? 0 : routines.SymmetricValues(a, values, compute_v);
+        info.data<int32_t>()[i] = a.rows == 0 ? 0 : routines.SymmetricValues(a, values, compute_v);
       }
     });
   });

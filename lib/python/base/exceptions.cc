@@ -63,10 +63,9 @@ PyObject* TypeOf(ErrorKind kind) {
 
 int AddExceptions(PyObject* module) {
   if (linear_algebra_error == nullptr) {
-    linear_algebra_error =
-        PyErr_NewExceptionWithDoc("switchyard._C._LinAlgError",
-                                  "A matrix that has not what was asked for.", PyExc_RuntimeError,
-                                  nullptr);
+    linear_algebra_error = PyErr_NewExceptionWithDoc("switchyard._C._LinAlgError",
+                                                     "A matrix that has not what was asked for.",
+                                                     PyExc_RuntimeError, nullptr);
     if (linear_algebra_error == nullptr) return -1;
   }
   return PyModule_AddObjectRef(module, "_LinAlgError", linear_algebra_error);

@@ -58,10 +58,10 @@ Tensor Mask(IntArrayRef sizes, const std::vector<bool>& values) {
 Samples AllSamples() {
   Samples all;
   for (const auto& family :
-       {UnarySamples,    SpecialSamples, BinarySamples,    TernarySamples, ReductionSamples,
-        ScanSamples,     ViewSamples,    CopySamples,      IndexSamples,   MatrixSamples,
-        LayerSamples,    LossSamples,    PoolSamples,      ImageSamples,   RandomSamples,
-        SpectrumSamples, ComplexSamples, CompositeSamples, InPlaceSamples, LineSamples,
+       {UnarySamples,        SpecialSamples, BinarySamples,    TernarySamples, ReductionSamples,
+        ScanSamples,         ViewSamples,    CopySamples,      IndexSamples,   MatrixSamples,
+        LayerSamples,        LossSamples,    PoolSamples,      ImageSamples,   RandomSamples,
+        SpectrumSamples,     ComplexSamples, CompositeSamples, InPlaceSamples, LineSamples,
         LinearAlgebraSamples}) {
     Samples samples = family();
     std::move(samples.begin(), samples.end(), std::back_inserter(all));

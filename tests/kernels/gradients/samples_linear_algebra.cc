@@ -175,9 +175,13 @@ void AddEquations(Samples* samples) {
     return std::get<0>(switchyard::_linalg_solve_ex(x[0], x[1]));
   };
   samples->push_back(Of("_linalg_solve_ex", "a vector", {Square(3), Drawn({3}, 1)}, vectors));
-  const auto inverse = [](const Tensors& x) { return std::get<0>(switchyard::linalg_inv_ex(x[0])); };
+  const auto inverse = [](const Tensors& x) {
+    return std::get<0>(switchyard::linalg_inv_ex(x[0]));
+  };
   const auto det = [](const Tensors& x) { return std::get<0>(switchyard::_linalg_det(x[0])); };
-  const auto slogdet = [](const Tensors& x) { return std::get<1>(switchyard::_linalg_slogdet(x[0])); };
+  const auto slogdet = [](const Tensors& x) {
+    return std::get<1>(switchyard::_linalg_slogdet(x[0]));
+  };
   samples->push_back(Of("linalg_inv_ex", "batch", {Batch(3)}, inverse));
   samples->push_back(Of("_linalg_det", "batch", {Batch(3)}, det));
   samples->push_back(Of("_linalg_slogdet", "batch", {Batch(3)}, slogdet));
@@ -213,8 +217,8 @@ void AddValues(Samples* samples) {
   }
   // Real values, so that vectors have no phase.
   const auto general = [](const Tensors& x) {
-    const auto [found, vectors] = switchyard::linalg_eig(switchyard::add(
-        switchyard::mul(x[0], 0.2), Given({3, 3}, {1, 0, 0, 0, 2, 0, 0, 0, 4})));
+    const auto [found, vectors] = switchyard::linalg_eig(
+        switchyard::add(switchyard::mul(x[0], 0.2), Given({3, 3}, {1, 0, 0, 0, 2, 0, 0, 0, 4})));
     return Tensors{switchyard::view_as_real(found), switchyard::view_as_real(vectors)};
   };
   const auto alone = [](const Tensors& x) {

@@ -12,14 +12,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(Numbers, CrossProductsFindTheirDimension) {
-  GraphMaker maker;
-  const TensorId x = maker.Input("x", Sizes({2, 3}));
-  maker.Call("aten::cross", {{"self", x}, {"other", x}}, "y", Sizes({2, 3}));
-  DecomposeCalls(&maker.graph);
-  EXPECT_THAT(CallsOf(&maker.graph), HasSubstr("dim=1)"));
-}
-
 TEST(Numbers, SharesOfNothingAreZeros) {
   EXPECT_THAT(TargetsOf(OneCall("aten::_safe_softmax", {{"dim", Number(-1)}}).maker.graph),
               ElementsAre("aten::softmax.int", "aten::eq.Scalar", "aten::all.dim",

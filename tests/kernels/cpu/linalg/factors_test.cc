@@ -91,8 +91,9 @@ TEST(CholeskyTest, WhatIsNotPositiveIsTold) {
                "positive-definite (the leading minor of order 2 is not positive-definite).");
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_ERROR(linalg_cholesky(MakeTensor<double>({1, 1}, {nan})), "of order 1 is not");
-  EXPECT_ERROR(linalg_cholesky(Floats({1, 2}, {1, 2})),
-               "linalg.cholesky: A must be batches of square matrices, but they are 1 by 2 matrices");
+  EXPECT_ERROR(
+      linalg_cholesky(Floats({1, 2}, {1, 2})),
+      "linalg.cholesky: A must be batches of square matrices, but they are 1 by 2 matrices");
   EXPECT_ERROR(linalg_cholesky(Longs({1, 1}, {1})),
                "linalg.cholesky: Expected a floating point or complex tensor as input. Got Long");
   EXPECT_ERROR(cholesky_inverse(Floats({1, 1}, {0})), "The diagonal element 1 is zero");

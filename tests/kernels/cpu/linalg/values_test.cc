@@ -23,7 +23,8 @@ Tensor TimesValues(const Tensor& vectors, const Tensor& values) {
 
 TEST(SingularValuesTest, FactorsGiveTheMatrix) {
   for (const ScalarType type : MatrixTypes()) {
-    for (const Sizes& sizes : {Sizes{1, 1}, {4, 4}, {5, 3}, {3, 5}, {2, 3, 4}, {40, 30}, {30, 40}}) {
+    for (const Sizes& sizes :
+         {Sizes{1, 1}, {4, 4}, {5, 3}, {3, 5}, {2, 3, 4}, {40, 30}, {30, 40}}) {
       const Tensor a = DrawnMatrix(sizes, type);
       const auto [u, s, vh] = linalg_svd(a, /*full_matrices=*/false);
       EXPECT_TRUE(AreNear(matmul(TimesValues(u, s), vh), a)) << Join(a);

@@ -8,6 +8,7 @@
 #include "kernels/common/matrix_info.h"
 #include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/linalg/blocked.h"
 #include "kernels/cpu/linalg/matrices.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
@@ -33,8 +34,8 @@ template <typename Routines, typename T>
 void SolveByCholesky(Routines routines, Columns<T> factor, Columns<T> x, bool is_upper) {
   const Form first = is_upper ? Form::kAdjoint : Form::kPlain;
   const Form second = is_upper ? Form::kPlain : Form::kAdjoint;
-  routines.SolveTriangle(factor, x, {is_upper, false, true, first});
-  routines.SolveTriangle(factor, x, {is_upper, false, true, second});
+  internal::SolveTriangle(routines, factor, x, {is_upper, false, true, first});
+  internal::SolveTriangle(routines, factor, x, {is_upper, false, true, second});
 }
 
 // X, by columns, of batches of triangles, which stretch to that of B.
@@ -49,8 +50,8 @@ Tensor SolvedTriangles(const char* kernel, const Tensor& a, const Tensor& b, Int
     if (solution.numel() == 0) return;
     internal::WithRoutines([&](auto routines) {
       for (size_t i = 0; i < places.size(); ++i) {
-        routines.SolveTriangle(MatrixAt<T>(factors, places[i]),
-                               MatrixAt<T>(solution, static_cast<int64_t>(i)), triangle);
+        internal::SolveTriangle(routines, MatrixAt<T>(factors, places[i]),
+                                MatrixAt<T>(solution, static_cast<int64_t>(i)), triangle);
       }
     });
   });
@@ -69,7 +70,7 @@ void structured_linalg_cholesky_ex_out::impl(const Tensor& A, bool upper, bool c
     internal::WithRoutines([&](auto routines) {
       for (int64_t i = 0; i < internal::CountOfMatrices(A); ++i) {
         const Columns<T> factor = MatrixAt<T>(factors, i);
-        info.data<int32_t>()[i] = routines.FactorCholesky(factor);
+        info.data<int32_t>()[i] = internal::FactorCholesky(routines, factor);
         internal::ClearTriangle(factor, /*is_upper=*/true);
       }
     });

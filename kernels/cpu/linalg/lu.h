@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
+#include "kernels/cpu/linalg/blocked.h"
 #include "kernels/cpu/linalg/matrices.h"
 #include "kernels/cpu/linalg/routines.h"
 #include "lib/core/tensor.h"
@@ -21,7 +23,7 @@ void FactorEach(const Tensor& lu, const Tensor& pivots, const Tensor& info) {
   const int64_t count = CountOfMatrices(lu);
   WithRoutines([&](auto routines) {
     for (int64_t i = 0; i < count; ++i) {
-      const int32_t zero = routines.FactorLu(MatrixAt<T>(lu, i), VectorAt<int32_t>(pivots, i));
+      const int32_t zero = FactorLu(routines, MatrixAt<T>(lu, i), VectorAt<int32_t>(pivots, i));
       if (info.defined()) info.data<int32_t>()[i] = zero;
     }
   });
@@ -65,8 +67,8 @@ void SolveByLu(Routines routines, Columns<T> lu, const int32_t* pivots, Columns<
   const Triangle upper = {true, false, form.is_left, shape};
   const bool begins_with_rows = form.is_left != form.is_adjoint;
   if (begins_with_rows) Exchange(x, pivots, lu.rows, form.is_left, /*is_backward=*/false);
-  routines.SolveTriangle(lu, x, begins_with_rows ? lower : upper);
-  routines.SolveTriangle(lu, x, begins_with_rows ? upper : lower);
+  SolveTriangle(routines, lu, x, begins_with_rows ? lower : upper);
+  SolveTriangle(routines, lu, x, begins_with_rows ? upper : lower);
   if (!begins_with_rows) Exchange(x, pivots, lu.rows, form.is_left, /*is_backward=*/true);
 }
 

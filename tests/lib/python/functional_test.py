@@ -179,7 +179,7 @@ right = (v @ imag - (real * values.imag + imag * values.real)).abs().amax()
 bool(left < 1e-12), bool(right < 1e-12), bool(sw.allclose((real ** 2 + imag ** 2).sum(0), sw.ones(3, dtype=sw.float64)))""",
      "(True, True, True)"),
     ("sw.linalg.eig(sw.tensor([[float('nan')]]))",
-     Raises("RuntimeError", "linalg.eig: the matrix has elements that are infinite or no numbers")),
+     Raises("RuntimeError", "torch.linalg.eig: input tensor should not contain infs or NaNs.")),
     ("v = sw.tensor([[2.0, 1.0], [0.0, 3.0]], requires_grad=True)\nsw.linalg.eigvals(v).real.sum().backward()\nv.grad", "tensor([[1., 0.],\n        [0., 1.]])"),
     ("v = sw.tensor([[0.0, 4.0], [-1.0, 0.0]], requires_grad=True)\nsw.linalg.eigvals(v)[0].imag.backward()\nv.grad",
      "tensor([[ 0.0000,  0.2500],\n        [-1.0000,  0.0000]])"),

@@ -119,7 +119,7 @@ def compiler_repositories(declare = declare_once):
         installed_llvm,
         "clang",
         build_file = Label("//bazel/third_party:clang.BUILD"),
-        clang_libraries = ["clangFrontend"],
+        clang_libraries = ["clangTooling"],
         components = _LLVM_OF_CLANG,
         elsewhere = [
             "LLVMDemangle",

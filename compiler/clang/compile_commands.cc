@@ -3,25 +3,32 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "absl/status/status.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
 #include "compiler/clang/regular_files.h"
 #include "compiler/source/json_depth.h"
 #include "compiler/source/load_file.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/StringSaver.h"
 
 namespace switchyard::cxx {
 namespace {
 
 namespace fs = std::filesystem;
+namespace tooling = clang::tooling;
 
 std::string AbsolutePath(const std::string& folder, const std::string& path) {
   return (fs::path(folder) / path).lexically_normal().string();
+}
+
+std::string CurrentFolder() {
+  std::error_code error;
+  return fs::current_path(error).string();
 }
 
 bool IsSource(const std::string& path) {
@@ -33,55 +40,81 @@ bool IsSource(const std::string& path) {
   return false;
 }
 
-// The words of `arguments`, or those of `command` as a shell splits it.
-std::vector<std::string> ArgumentsOf(const llvm::json::Object& entry) {
-  std::vector<std::string> result;
-  if (const llvm::json::Array* arguments = entry.getArray("arguments")) {
-    for (const llvm::json::Value& argument : *arguments) {
-      if (const auto text = argument.getAsString()) result.push_back(text->str());
-    }
-    return result;
+CompileJob JobOf(const tooling::CompileCommand& command, const std::string& folder) {
+  CompileJob job;
+  job.directory = AbsolutePath(folder, command.Directory);
+  job.source = AbsolutePath(job.directory, command.Filename);
+  job.arguments = command.CommandLine;
+  return job;
+}
+
+// The text of the file, once it is JSON that is not nested too deep: libTooling reads it as YAML,
+// and recursively.
+absl::StatusOr<std::string> ReadJson(const std::string& path, std::size_t largest_file) {
+  source::SourceManager sources;
+  sources.SetLargestFile(largest_file);
+  const absl::StatusOr<source::FileId> file = source::LoadRegularFile(path, &sources);
+  if (!file.ok()) return file.status();
+  const source::SourceFile& source = sources.File(*file);
+  if (const auto bracket = source::FindTooDeepJson(source.text())) {
+    const auto [line, column] = source.Locate(static_cast<std::uint32_t>(*bracket));
+    return absl::InvalidArgumentError(path + ":" + std::to_string(line) + ":" +
+                                      std::to_string(column) + ": brackets are nested too deep");
   }
-  const auto command = entry.getString("command");
-  if (!command) return result;
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver(allocator);
-  llvm::SmallVector<const char*, 64> words;
-  llvm::cl::TokenizeGNUCommandLine(*command, saver, words);
-  for (const char* word : words) result.emplace_back(word);
-  return result;
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(source.text());
+  if (value) return std::string(source.text());
+  return absl::InvalidArgumentError(path + ": " + llvm::toString(value.takeError()));
 }
 
-// With what response files (`@flags.rsp`) contain in their places; one that cannot be read stays.
-std::vector<std::string> WithResponseFiles(const std::vector<std::string>& arguments,
-                                           const std::string& directory) {
-  const auto is_file = [](const std::string& one) { return one.size() > 1 && one[0] == '@'; };
-  if (std::none_of(arguments.begin(), arguments.end(), is_file)) return arguments;
-  llvm::SmallVector<const char*, 64> words;
-  for (const std::string& argument : arguments) words.push_back(argument.c_str());
-  llvm::BumpPtrAllocator allocator;
-  llvm::cl::ExpansionContext expansion(allocator, llvm::cl::TokenizeGNUCommandLine);
+// A database that also answers for sources it does not list: with the command of the listed source
+// whose name is nearest.
+absl::StatusOr<std::unique_ptr<tooling::CompilationDatabase>> LoadDatabase(
+    const std::string& folder, std::size_t largest_file) {
+  const std::string path = (fs::path(folder) / "compile_commands.json").string();
+  const absl::StatusOr<std::string> text = ReadJson(path, largest_file);
+  if (!text.ok()) return text.status();
+  std::string error;
+  std::unique_ptr<tooling::CompilationDatabase> database =
+      tooling::JSONCompilationDatabase::loadFromBuffer(*text, error,
+                                                       tooling::JSONCommandLineSyntax::Gnu);
+  if (database == nullptr) return absl::InvalidArgumentError(path + ": " + error);
   const auto files = RegularFiles();
-  expansion.setVFS(files.get()).setCurrentDir(directory);
-  llvm::consumeError(expansion.expandResponseFiles(words));
-  return {words.begin(), words.end()};
+  static_cast<void>(files->setCurrentWorkingDirectory(folder));
+  return tooling::inferMissingCompileCommands(
+      tooling::expandResponseFiles(std::move(database), files));
 }
 
-// The jobs of `sources`, which must be among `jobs`.
-absl::StatusOr<std::vector<CompileJob>> SelectJobs(const std::vector<CompileJob>& jobs,
+// Of a source that is compiled several times, the first job.
+std::vector<CompileJob> AllJobs(const tooling::CompilationDatabase& database,
+                                const std::string& folder) {
+  std::vector<CompileJob> jobs;
+  std::set<std::string> seen;
+  for (const tooling::CompileCommand& command : database.getAllCompileCommands()) {
+    CompileJob job = JobOf(command, folder);
+    if (IsSource(job.source) && seen.insert(job.source).second) jobs.push_back(std::move(job));
+  }
+  return jobs;
+}
+
+absl::StatusOr<std::vector<CompileJob>> SelectJobs(const tooling::CompilationDatabase& database,
+                                                   const std::string& folder,
                                                    const std::vector<std::string>& sources) {
-  std::error_code error;
-  const std::string here = fs::current_path(error).string();
+  const std::vector<CompileJob> listed = AllJobs(database, folder);
+  const std::string here = CurrentFolder();
   std::vector<CompileJob> selected;
   for (const std::string& source : sources) {
     const std::string path = AbsolutePath(here, source);
-    const auto before = selected.size();
-    for (const CompileJob& job : jobs) {
-      if (job.source == path) selected.push_back(job);
+    const auto found = std::find_if(listed.begin(), listed.end(),
+                                    [&](const CompileJob& job) { return job.source == path; });
+    if (found != listed.end()) {
+      selected.push_back(*found);
+      continue;
     }
-    if (selected.size() == before) {
-      return absl::NotFoundError(source + " is not in the compilation database");
+    const auto commands = database.getCompileCommands(path);
+    if (commands.empty()) {
+      return absl::NotFoundError(source + " is not in the compilation database, which is empty");
     }
+    selected.push_back(JobOf(commands.front(), folder));
   }
   return selected;
 }
@@ -97,51 +130,22 @@ absl::Status CheckRegular(const std::string& source) {
 }  // namespace
 
 absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& folder,
+                                                            const std::vector<std::string>& sources,
                                                             std::size_t largest_file) {
-  const std::string path = (fs::path(folder) / "compile_commands.json").string();
-  source::SourceManager sources;
-  sources.SetLargestFile(largest_file);
-  const absl::StatusOr<source::FileId> file = source::LoadRegularFile(path, &sources);
-  if (!file.ok()) return file.status();
-  const source::SourceFile& source = sources.File(*file);
-  if (const auto bracket = source::FindTooDeepJson(source.text())) {
-    const auto [line, column] = source.Locate(static_cast<std::uint32_t>(*bracket));
-    return absl::InvalidArgumentError(path + ":" + std::to_string(line) + ":" +
-                                      std::to_string(column) + ": brackets are nested too deep");
-  }
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(source.text());
-  if (!value) {
-    return absl::InvalidArgumentError(path + ": " + llvm::toString(value.takeError()));
-  }
-  const llvm::json::Array* entries = value->getAsArray();
-  if (entries == nullptr) return absl::InvalidArgumentError(path + " is not a list of commands");
-  std::vector<CompileJob> jobs;
-  std::set<std::string> seen;
-  for (const llvm::json::Value& one : *entries) {
-    const llvm::json::Object* entry = one.getAsObject();
-    const auto file = entry == nullptr ? std::nullopt : entry->getString("file");
-    const auto directory = entry == nullptr ? std::nullopt : entry->getString("directory");
-    if (!file || !directory) {
-      return absl::InvalidArgumentError(path + " has an entry without a file or a directory");
-    }
-    CompileJob job;
-    job.directory = AbsolutePath(fs::absolute(folder).string(), directory->str());
-    job.source = AbsolutePath(job.directory, file->str());
-    job.arguments = WithResponseFiles(ArgumentsOf(*entry), job.directory);
-    if (IsSource(job.source) && seen.insert(job.source).second) jobs.push_back(std::move(job));
-  }
-  return jobs;
+  const std::string base = fs::absolute(folder).string();
+  const auto database = LoadDatabase(base, largest_file);
+  if (!database.ok()) return database.status();
+  if (!sources.empty()) return SelectJobs(**database, base, sources);
+  return AllJobs(**database, base);
 }
 
 std::vector<CompileJob> JobsWithFlags(const std::vector<std::string>& sources,
                                       const std::vector<std::string>& flags) {
-  std::error_code error;
-  const std::string here = fs::current_path(error).string();
+  const std::string here = CurrentFolder();
+  const tooling::FixedCompilationDatabase database(here, flags);
   std::vector<CompileJob> jobs;
   for (const std::string& source : sources) {
-    CompileJob job = {here, AbsolutePath(here, source), {"c++"}};
-    job.arguments.insert(job.arguments.end(), flags.begin(), flags.end());
-    jobs.push_back(std::move(job));
+    jobs.push_back(JobOf(database.getCompileCommands(AbsolutePath(here, source)).front(), here));
   }
   return jobs;
 }
@@ -158,8 +162,8 @@ absl::StatusOr<std::vector<CompileJob>> FindJobs(const std::string& build,
     return absl::InvalidArgumentError("no source is named");
   }
   absl::StatusOr<std::vector<CompileJob>> jobs =
-      flags != nullptr ? JobsWithFlags(sources, *flags) : ReadCompileCommands(build, largest_file);
-  if (jobs.ok() && flags == nullptr && !sources.empty()) jobs = SelectJobs(*jobs, sources);
+      flags != nullptr ? JobsWithFlags(sources, *flags)
+                       : ReadCompileCommands(build, sources, largest_file);
   if (!jobs.ok()) return jobs.status();
   for (const CompileJob& job : *jobs) {
     const absl::Status status = CheckRegular(job.source);

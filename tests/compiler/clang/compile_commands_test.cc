@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -58,8 +59,35 @@ TEST(ReadCompileCommandsTest, BracketsNestedBeyondReasonAreAnErrorWithAPlace) {
 }
 
 TEST(ReadCompileCommandsTest, ALargerFileThanAllowedIsAnError) {
-  EXPECT_FALSE(ReadCompileCommands(FolderWith(std::string(1 << 20, ' ') + "[]"), 1 << 20).ok());
+  EXPECT_FALSE(ReadCompileCommands(FolderWith(std::string(1 << 20, ' ') + "[]"), {}, 1 << 20).ok());
   EXPECT_TRUE(ReadCompileCommands(FolderWith(std::string(1 << 20, ' ') + "[]")).ok());
+}
+
+TEST(ReadCompileCommandsTest, AnUnlistedSourceIsCompiledLikeTheNearestListedOne) {
+  const std::string folder = FolderWith(
+      R"([{"directory": "/d", "file": "kernels/add.cc", "command": "c++ -DADD kernels/add.cc"},
+          {"directory": "/d", "file": "tools/main.cc", "command": "c++ -DMAIN tools/main.cc"}])");
+  const auto jobs = ReadCompileCommands(folder, {"/d/kernels/added.cc"});
+  ASSERT_TRUE(jobs.ok()) << jobs.status();
+  ASSERT_EQ(jobs->size(), 1u);
+  EXPECT_EQ(jobs->front().source, "/d/kernels/added.cc");
+  const auto& arguments = jobs->front().arguments;
+  EXPECT_EQ(std::count(arguments.begin(), arguments.end(), "-DADD"), 1);
+}
+
+TEST(ReadCompileCommandsTest, AWrapperOfTheCompilerIsNotTheCompiler) {
+  const auto jobs = ReadCompileCommands(
+      FolderWith(R"([{"directory": "/d", "file": "a.cc", "command": "ccache c++ -c a.cc"}])"));
+  ASSERT_TRUE(jobs.ok()) << jobs.status();
+  EXPECT_EQ(jobs->front().arguments.front(), "c++");
+}
+
+TEST(ReadCompileCommandsTest, AnEntryWithoutACommandIsAnError) {
+  const std::string folder = FolderWith(R"([{"directory": "/d", "file": "a.cc"}])");
+  const auto jobs = ReadCompileCommands(folder);
+  ASSERT_FALSE(jobs.ok());
+  EXPECT_NE(std::string(jobs.status().message()).find(folder + "/compile_commands.json: "),
+            std::string::npos);
 }
 
 }  // namespace

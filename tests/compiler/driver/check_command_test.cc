@@ -82,6 +82,13 @@ TEST_F(CheckCommandTest, CarriesOutFixes) {
   EXPECT_TRUE(Has(ReadFile(Path("f.cc")), "f_cpu(const Tensor& self, int64_t dim)"));
 }
 
+TEST_F(CheckCommandTest, AnUnlistedSourceIsReadLikeTheNearestListedOne) {
+  Write("f_more.cc", ReadFile(Path("f.cc")));
+  const Outcome outcome = CheckAll(Path("f_more.cc"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Has(outcome.out, "f_more.cc:3:34: error: parameter `dim`")) << outcome.out;
+}
+
 TEST_F(CheckCommandTest, MissesKernelsWhenAllSourcesAreKnown) {
   const std::string flags = " -- -std=c++17 -I" + folder_.string();
   EXPECT_EQ(Check(Path("g.cc") + flags).status, 0);
@@ -106,9 +113,11 @@ TEST_F(CheckCommandTest, SaysHowItIsUsed) {
   EXPECT_EQ(RunCompiler("check --help").status, 0);
   EXPECT_EQ(RunCompiler("check").status, 2);
   EXPECT_EQ(Check(Path("g.cc")).status, 2);
+  Write("compile_commands.json", "[]");
   const Outcome unknown = CheckAll("nowhere.cc");
   EXPECT_EQ(unknown.status, 2);
-  EXPECT_TRUE(Has(unknown.err, "nowhere.cc is not in the compilation database")) << unknown.err;
+  EXPECT_TRUE(Has(unknown.err, "nowhere.cc is not in the compilation database, which is empty"))
+      << unknown.err;
   EXPECT_EQ(CheckAll("--target=moon").status, 2);
 }
 

@@ -13,6 +13,7 @@
 #include "compiler/check/kernel_check.h"
 #include "compiler/check/outcome_cache.h"
 #include "compiler/clang/index/file_state.h"
+#include "compiler/clang/replacements.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -133,6 +134,33 @@ bool WriteCalls(const KernelCheckOptions& options, const Round& round) {
   return false;
 }
 
+// The findings that have a fix, whatever the report leaves out.
+std::vector<cxx::ExportedFix> ExportedFixes(const Round& round) {
+  const source::SourceManager& sources = round.front_end->sources;
+  std::vector<cxx::ExportedFix> fixes;
+  for (const diagnostics::Diagnostic& one : round.result.diagnostics) {
+    if (one.fix.empty()) continue;
+    cxx::ExportedFix& fix = fixes.emplace_back();
+    fix.name = diagnostics::InfoOf(one.id).id_text;
+    fix.message = one.message;
+    fix.path = sources.File(one.range.file).path();
+    fix.offset = one.range.begin;
+    fix.is_error = one.severity == diagnostics::Severity::kError;
+    for (const diagnostics::Edit& edit : one.fix) {
+      const std::string& path = sources.File(edit.range.file).path();
+      fix.replacements.push_back({path, edit.range.begin, edit.range.size(), edit.replacement});
+    }
+  }
+  return fixes;
+}
+
+// Reports a failure and returns false when the file cannot be written.
+bool ExportFixes(const std::string& path, const Round& round) {
+  const absl::Status status = files::WriteOutput(path, cxx::ReplacementsText(ExportedFixes(round)));
+  if (!status.ok()) Report("check", std::string(status.message()));
+  return status.ok();
+}
+
 void WriteSummary(const check::CheckResult& result) {
   std::printf(
       "%zu %s read, %zu unchanged since the last run; kernels of the schema: %zu, found: %zu\n",
@@ -152,6 +180,7 @@ void WriteSummary(const check::CheckResult& result) {
 bool CheckFiles(const KernelCheckOptions& options) {
   std::vector<files::Output> outputs;
   if (!options.calls.empty()) outputs.push_back({options.calls});
+  if (!options.exported_fixes.empty()) outputs.push_back({options.exported_fixes});
   std::vector<std::string> inputs = options.schemas;
   for (const cxx::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
   for (const std::string& index : options.request.indexes) inputs.push_back(index);
@@ -180,6 +209,8 @@ int Main(int argc, char** argv) {
   if (!round) return exit_status;
   options->report.color = UseColor(options->color, stdout);
   if (!options->calls.empty() && !WriteCalls(*options, *round)) return kExitUsage;
+  const std::string& exported = options->exported_fixes;
+  if (!exported.empty() && !ExportFixes(exported, *round)) return kExitUsage;
   if (!WriteReport(round->result.diagnostics, round->front_end->sources, options->report, stdout)) {
     return kExitUsage;
   }

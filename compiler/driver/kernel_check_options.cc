@@ -48,6 +48,7 @@ Options:
   --keys=KEY,...           dispatch keys of the backends in this build; only their kernels, and
                            composites, are missed
   --fix                    apply the fixes of what is found, then report what remains
+  --export-fixes=FILE      write the fixes of what is found, for clang-apply-replacements
   --jobs=N                 sources that are read at a time (default: one a core)
   --emit-calls=FILE        write which operators the functions of the sources call, a function a
                            line, for `switchyard gen --calls`
@@ -83,7 +84,7 @@ Examples:
 
 struct CheckArguments {
   std::string build, target = "embedded", keys, jobs, cache, format = "text", color = "auto", torch,
-                     max_errors, emit_calls;
+                     max_errors, emit_calls, export_fixes;
   bool signatures_only = false, pedantic = false;
   bool complete = false, fix = false, no_cache = false, quiet = false;
   std::vector<std::string> warnings, index, renamed, words;
@@ -170,6 +171,7 @@ std::string ReadIndexes(const CheckArguments& arguments, bool has_sources,
                         check::CheckRequest* request) {
   if (has_sources) return "--index takes the place of sources, and of -p BUILD_DIR";
   if (arguments.fix) return "--fix reads sources: it takes no --index";
+  if (!arguments.export_fixes.empty()) return "--export-fixes reads sources: it takes no --index";
   for (const std::string& text : arguments.renamed) {
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
@@ -212,6 +214,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
                           {"jobs", nullptr, &arguments.jobs},
                           {"cache", nullptr, &arguments.cache},
                           {"emit-calls", nullptr, &arguments.emit_calls},
+                          {"export-fixes", nullptr, &arguments.export_fixes},
                           {"index", nullptr, nullptr, &arguments.index},
                           {"renamed", nullptr, nullptr, &arguments.renamed},
                           {"no-cache", &arguments.no_cache},
@@ -254,6 +257,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
   options.settings.largest_file = command_line->largest_file;
   options.fix = arguments.fix;
   options.calls = arguments.emit_calls;
+  options.exported_fixes = arguments.export_fixes;
   options.request.with_calls = !options.calls.empty();
   return options;
 }

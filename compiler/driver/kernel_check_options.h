@@ -19,7 +19,8 @@ struct KernelCheckOptions {
   LintSettings settings;
   ReportOptions report;
   std::string color;
-  std::string calls;  // the file to write the calls to; empty for none
+  std::string calls;           // the file to write the calls to; empty for none
+  std::string exported_fixes;  // the file to write the fixes to; empty for none
   bool fix = false;
 };
 

@@ -82,6 +82,23 @@ TEST_F(CheckCommandTest, CarriesOutFixes) {
   EXPECT_TRUE(Has(ReadFile(Path("f.cc")), "f_cpu(const Tensor& self, int64_t dim)"));
 }
 
+TEST_F(CheckCommandTest, ExportsFixesForClangApplyReplacements) {
+  const std::string before = ReadFile(Path("f.cc"));
+  EXPECT_EQ(CheckAll("--export-fixes=" + Path("fixes.yaml")).status, 1);
+  EXPECT_EQ(ReadFile(Path("f.cc")), before);
+  const std::string fixes = ReadFile(Path("fixes.yaml"));
+  const std::string path = std::filesystem::absolute(folder_ / "f.cc").string();
+  const std::string offset = std::to_string(before.find("int dim"));
+  EXPECT_TRUE(Has(fixes, "DiagnosticName:  X002\n")) << fixes;
+  EXPECT_TRUE(Has(fixes, "- FilePath:        '" + path + "'\n          Offset:          " + offset +
+                             "\n          Length:          3\n"
+                             "          ReplacementText: int64_t\n"))
+      << fixes;
+  EXPECT_EQ(CheckAll("--export-fixes=" + Path("ops.yaml")).status, 2) << "an input";
+  EXPECT_EQ(CheckAll("--fix --export-fixes=" + Path("fixes.yaml")).status, 0);
+  EXPECT_TRUE(Has(ReadFile(Path("fixes.yaml")), "Diagnostics:     []\n"));
+}
+
 TEST_F(CheckCommandTest, AnUnlistedSourceIsReadLikeTheNearestListedOne) {
   Write("f_more.cc", ReadFile(Path("f.cc")));
   const Outcome outcome = CheckAll(Path("f_more.cc"));

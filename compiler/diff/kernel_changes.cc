@@ -3,8 +3,9 @@
 // The same table may be written in many ways: a composite kernel is implied where there is no
 // table, a line for a key may name the kernel of an alias key, and structured operators share
 // kernels. So the tables that dispatch computes are compared, slot by slot. A change is reported
-// once, for the registered key, when it changes what a call reaches (C026, C027, C028). Source:
-// reference dispatch, sections 3 and 5.
+// once, for the registered key, when it changes what a call reaches (C026, C027, C028); a composite
+// kernel that some backends lose, also for the operator (C032). Source: reference dispatch,
+// sections 3 and 5.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -148,6 +149,7 @@ class OperatorComparison {
     if (changed_.empty()) return;
     const Reached older(before_);
     const Reached newer(after_);
+    ReportLostComposite(older, newer);
     for (const DispatchKey slot : dispatch::SlotKeysByPriority()) AttributeSlot(slot, older, newer);
     for (const DispatchKey key : changed_) {
       if (told_.count(key) == 0) continue;
@@ -169,6 +171,30 @@ class OperatorComparison {
   }
 
  private:
+  // A composite kernel served backends that have no kernel now: an entry that lists a backend's
+  // kernel has no implied one. Backends that lose their own line are C026 alone, and so is a
+  // composite kernel that another one follows.
+  void ReportLostComposite(const Reached& older, const Reached& newer) {
+    std::optional<DispatchKey> lost;
+    std::string left;
+    for (const DispatchKey slot : dispatch::SlotKeysByPriority()) {
+      if (!dispatch::IsBackendKey(slot)) continue;
+      const auto before = older.RegisteredAt(slot);
+      const auto now = newer.RegisteredAt(slot);
+      if (now && *now != slot) return;
+      if (now) {
+        left += (left.empty() ? "only for `" : ", `") + std::string(DispatchKeyName(slot)) + "`";
+      } else if (before && *before != slot) {
+        lost = before;
+      }
+    }
+    if (!lost) return;
+    sink_
+        .Report(diagnostics::kCompositeKernelLost, newer_.schema.name.range, Name(op_),
+                diagnostics::Text(left.empty() ? "for no backend" : left))
+        .Info(before_.at(*lost).range, kWasHere);
+  }
+
   void AddChanged(DispatchKey key) {
     if (IsAlike(Find(before_, key), Find(after_, key))) return;
     if (!changed_.insert(key).second) return;

@@ -85,6 +85,7 @@ std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& ta
   }
   if (sink.error_count() > 0) return std::nullopt;
   ReportUnserved(made.build(), sink);
+  ReportUnservedCalls(made.build(), sink);
   return made;
 }
 

@@ -1,8 +1,12 @@
 #include "compiler/plan/unserved.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/dispatch/registrations.h"
+#include "compiler/dispatch/table.h"
 #include "compiler/dispatch/unserved.h"
 
 namespace switchyard::plan {
@@ -16,7 +20,40 @@ bool IsServed(const DispatchPlan& plan) {
          });
 }
 
+// The keys at which a call of the operator reaches no kernel, with commas between them.
+std::string MissingKeys(const Build& build, const OperatorPlan& called,
+                        const std::vector<DispatchKey>& keys) {
+  std::string missing;
+  for (const DispatchKey key : keys) {
+    const dispatch::Slot slot =
+        dispatch::ResolveSlot(called.table.registered(), build.fallbacks().keys(), key);
+    if (slot.reason != dispatch::Reason::kMissing) continue;
+    missing += (missing.empty() ? "`" : ", `") + std::string(DispatchKeyName(key)) + "`";
+  }
+  return missing;
+}
+
+// True when all kernels of the operator are registered elsewhere.
+bool IsServedElsewhere(const OperatorPlan& plan) {
+  return dispatch::RegistrationsOf(plan.table).list().empty();
+}
+
 }  // namespace
+
+void ReportUnservedCalls(const Build& build, diagnostics::Sink& sink) {
+  if (build.selection() == nullptr) return;
+  for (const select::CompositeCall& call : build.selection()->composite_calls) {
+    if (!build.selection()->Has(*call.called)) continue;
+    const OperatorPlan& called = build.Of(*call.called);
+    if (called.dispatch.key_source != KeySource::kArguments || IsServedElsewhere(called)) continue;
+    const std::string missing = MissingKeys(build, called, call.keys);
+    if (missing.empty()) continue;
+    sink.Report(diagnostics::kCallWithoutKernel, call.function->schema.name.range,
+                diagnostics::Name(call.kernel), diagnostics::Name(call.function->QualifiedName()),
+                diagnostics::Name(call.called->QualifiedName()), diagnostics::Text(missing))
+        .Info(call.called->schema.name.range, "the operator that it calls");
+  }
+}
 
 void ReportUnserved(const Build& build, diagnostics::Sink& sink) {
   for (const schema::NativeFunction* function : build.operators()) {

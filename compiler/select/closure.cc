@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/reason.h"
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/schema/ids.h"
@@ -32,6 +33,12 @@ std::string MetaName(const NativeFunction& functional) {
   const std::string outer = own == "aten" ? "meta::" : "meta::" + own + "::";
   return outer + "structured_" + schema.name.value.UnambiguousName() + "::meta";
 }
+
+// A kernel written by people, and the keys for which it is a composite one.
+struct WrittenKernel {
+  std::string name;
+  std::vector<DispatchKey> composite_keys;
+};
 
 class Closure {
  public:
@@ -71,8 +78,8 @@ class Closure {
       Add(family->functional, function, "");
       Add(family->out, function, "");
     }
-    if (const dispatch::WrittenKernel* written = written_.Of(function)) {
-      Add(written->callee, function, "");
+    if (const dispatch::WrittenKernel* emitted = written_.Of(function)) {
+      Add(emitted->callee, function, "");
     }
     for (const expand::KernelLine& line : program_.LinesOf(function)) AddOfBackend(function, line);
     if (!request_.formulas) return;
@@ -95,24 +102,29 @@ class Closure {
   }
 
   // The kernels written by people that a call in this build can reach.
-  std::vector<std::string> KernelsOf(const NativeFunction& function) const {
+  std::vector<WrittenKernel> KernelsOf(const NativeFunction& function) const {
     const expand::StructuredFamily* family = program_.StructuredFamilyOf(function);
-    std::vector<std::string> names;
-    if (family != nullptr) names.push_back(MetaName(*family->functional));
+    std::vector<WrittenKernel> kernels;
+    if (family != nullptr) kernels.push_back({MetaName(*family->functional), {}});
     const dispatch::OperatorTable table(program_, function);
     for (const dispatch::KernelGroup& group : table.Groups(request_.keys)) {
       if (group.line == nullptr) continue;
       const std::string outer = Neutral(schema::KernelNamespace(group.kernel()) + "::");
       const bool is_class = group.form == dispatch::KernelForm::kStructured;
-      names.push_back(outer + (is_class ? "structured_" + group.kernel().name + "::impl"
-                                        : group.kernel().name));
+      WrittenKernel& kernel = kernels.emplace_back();
+      kernel.name =
+          outer + (is_class ? "structured_" + group.kernel().name + "::impl" : group.kernel().name);
+      for (const dispatch::TableRow& row : group.rows) {
+        if (dispatch::IsCompositeKernel(row.slot.reason)) kernel.composite_keys.push_back(row.key);
+      }
     }
-    return names;
+    return kernels;
   }
 
   void AddCalled(const NativeFunction& function) {
     if (calls_.empty()) return;
-    for (const std::string& kernel : KernelsOf(function)) {
+    for (const WrittenKernel& written : KernelsOf(function)) {
+      const std::string& kernel = written.name;
       const auto called = calls_.find(kernel);
       if (called == calls_.end()) continue;
       for (const std::string& name : called->second) {
@@ -121,8 +133,12 @@ class Closure {
           continue;
         }
         const NativeFunction* known = program_.by_name().Find(name);
-        // It belongs to a library that is not compiled here and has a selection of its own.
-        if (known == nullptr || selection_.Has(*known)) continue;
+        // Others belong to a library that is not compiled here and has a selection of its own.
+        if (known == nullptr) continue;
+        if (!written.composite_keys.empty()) {
+          selection_.composite_calls.push_back({&function, kernel, written.composite_keys, known});
+        }
+        if (selection_.Has(*known)) continue;
         if (request_.is_exact) {
           ReportLack(*known, kernel, function);
         } else {

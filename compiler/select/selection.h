@@ -1,9 +1,9 @@
 // The selection: operators, why each is in, and their dtypes.
 //
 // Takes an expanded program, the names that a user selects, and the calls of kernels; gives the
-// operators, closed under the needs of emitted code and of known calls. Reports names that no file
-// declares (Q001), calls of operators that must not be added (Q002), and faults of dtypes
-// (dtypes.h).
+// operators, closed under the needs of emitted code and of known calls.
+// Reports names that no file declares (Q001), calls of operators that must not be added (Q002), and
+// faults of dtypes (dtypes.h).
 #ifndef SWITCHYARD_COMPILER_SELECT_SELECTION_H_
 #define SWITCHYARD_COMPILER_SELECT_SELECTION_H_
 
@@ -38,10 +38,19 @@ struct DtypeNeed {
   std::string_view dtype;
 };
 
+// A call in a composite kernel, which serves several backends.
+struct CompositeCall {
+  const schema::NativeFunction* function;
+  std::string kernel;
+  std::vector<DispatchKey> keys;  // of the build; the kernel serves them
+  const schema::NativeFunction* called;
+};
+
 struct Selection {
   std::map<schema::OperatorId, Reason> operators;
   std::vector<DtypeNeed> needs;
-  std::optional<DtypeSelection> dtypes;  // nothing means every dtype
+  std::vector<CompositeCall> composite_calls;  // of selected operators
+  std::optional<DtypeSelection> dtypes;        // nothing means every dtype
 
   bool Has(const schema::NativeFunction& function) const {
     return operators.count(function.id) != 0;

@@ -1,5 +1,6 @@
 #include "compiler/dispatch/fallbacks.h"
 
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/reason.h"
 #include "lib/keys/fallthrough_keys.h"
 
@@ -34,10 +35,20 @@ bool Fallbacks::IsFallthrough(DispatchKey key) const {
   return fallback != nullptr && fallback->IsFallthrough();
 }
 
+namespace {
+
+// AutocastMPS and its like: PyTorch's newer editions pass all keys of autocast by, as the run-time
+// does with those that it has.
+bool IsNewerAutocast(DispatchKey key) {
+  return IsNewerMode(key) && DispatchKeyName(key).substr(0, 8) == "Autocast";
+}
+
+}  // namespace
+
 bool Fallbacks::IsPassedBy(DispatchKey key, const Slot& held) const {
   if (held.reason == Reason::kFallback) return IsFallthrough(key);
   return runtime_ == Runtime::kOfEmittedCode &&
-         kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(key)));
+         (IsNewerAutocast(key) || kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(key))));
 }
 
 }  // namespace switchyard::dispatch

@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_TABLE_CALL_PATH_H_
 #define SWITCHYARD_COMPILER_TABLE_CALL_PATH_H_
 
+#include <string>
 #include <vector>
 
 #include "compiler/dispatch/call.h"
@@ -13,8 +14,22 @@
 
 namespace switchyard::table {
 
+// The keys of a call's arguments.
+struct CallKeys {
+  CallKeys() = default;
+  CallKeys(DispatchKeySet keys) : of_tensors(keys) {}  // NOLINT: most calls have only these
+
+  DispatchKeySet of_tensors;
+  // Of AutocastMPS, PreDispatch, ...: PyTorch's newer editions have these, and the run-time's sets
+  // have no bits for them. By falling priority.
+  std::vector<DispatchKey> newer_modes;
+
+  // All keys by rising priority.
+  std::vector<DispatchKey> List() const;
+};
+
 std::vector<dispatch::CallTarget> CallPath(const ShownOperator& shown, const Context& context,
-                                           DispatchKeySet arguments,
+                                           const CallKeys& arguments,
                                            const dispatch::LocalKeys& local);
 
 }  // namespace switchyard::table

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "compiler/dump/gradients_value.h"
-#include "compiler/table/call_path.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -92,22 +91,22 @@ void RenderJson(const ShownOperator& shown, const Context& context, std::string*
   stream << "\n";
 }
 
-void RenderCallJson(const ShownOperator& shown, const Context& context, DispatchKeySet arguments,
+void RenderCallJson(const ShownOperator& shown, const Context& context, const CallKeys& arguments,
                     const dispatch::LocalKeys& local, std::string* out) {
   llvm::raw_string_ostream stream(*out);
   OStream json(stream);
-  const auto write_set = [&](llvm::StringRef name, DispatchKeySet keys) {
-    json.attributeArray(name, [&] { WriteKeys({keys.begin(), keys.end()}, json); });
+  const auto write_keys = [&](llvm::StringRef name, const std::vector<DispatchKey>& keys) {
+    json.attributeArray(name, [&] { WriteKeys(keys, json); });
   };
   json.object([&] {
     if (!shown.name.empty()) json.attribute("operator", Utf8(shown.name));
-    write_set("call", arguments);
+    write_keys("call", arguments.List());
     json.attributeArray("path", [&] {
       for (const dispatch::CallTarget& target : CallPath(shown, context, arguments, local)) {
         json.object([&] {
           json.attribute("slot", std::string(DispatchKeyName(target.key)));
           json.attribute("reached", DumpLabel(target.slot, false, shown));
-          write_set("keys", target.keys);
+          write_keys("keys", {target.keys.begin(), target.keys.end()});
         });
       }
     });

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "compiler/dispatch/call.h"
+#include "compiler/table/call_path.h"
 #include "compiler/table/operator_view.h"
 
 namespace switchyard::table {
@@ -20,7 +21,7 @@ void RenderJson(const ShownOperator& shown, const Context& context, std::string*
 
 // {"operator", "call": [KEY...], "path": [{"slot", "reached": "WHO | REASON", "keys":
 // [KEY...]}...]}
-void RenderCallJson(const ShownOperator& shown, const Context& context, DispatchKeySet arguments,
+void RenderCallJson(const ShownOperator& shown, const Context& context, const CallKeys& arguments,
                     const dispatch::LocalKeys& local, std::string* out);
 
 }  // namespace switchyard::table

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "compiler/diagnostics/printable.h"
-#include "compiler/table/call_path.h"
 #include "compiler/table/gradient_lines.h"
 
 namespace switchyard::table {
@@ -107,10 +106,14 @@ void RenderText(const ShownOperator& shown, const Context& context, std::string*
   AppendGradients(*shown.gradients, context.sources, out);
 }
 
-void RenderCallText(const ShownOperator& shown, const Context& context, DispatchKeySet arguments,
+void RenderCallText(const ShownOperator& shown, const Context& context, const CallKeys& arguments,
                     const dispatch::LocalKeys& local, std::string* out) {
   AppendTitle(shown, context, out);
-  *out += "\na call with " + ToString(arguments) + "\n";
+  std::string names;
+  for (const DispatchKey key : arguments.List()) {
+    names += (names.empty() ? "" : ", ") + std::string(DispatchKeyName(key));
+  }
+  *out += "\na call with DispatchKeySet(" + names + ")\n";
   for (const dispatch::CallTarget& target : CallPath(shown, context, arguments, local)) {
     *out += "\n";
     AppendKeys({target.key}, out);

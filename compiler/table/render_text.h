@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compiler/dispatch/call.h"
+#include "compiler/table/call_path.h"
 #include "compiler/table/operator_view.h"
 
 namespace switchyard::table {
@@ -15,7 +16,7 @@ void RenderText(const ShownOperator& shown, const Context& context, std::string*
 
 // Renders a call with the keys `arguments`: the slots that it passes when every kernel that is not
 // a backend's passes it on.
-void RenderCallText(const ShownOperator& shown, const Context& context, DispatchKeySet arguments,
+void RenderCallText(const ShownOperator& shown, const Context& context, const CallKeys& arguments,
                     const dispatch::LocalKeys& local, std::string* out);
 
 }  // namespace switchyard::table

@@ -1,6 +1,7 @@
 #include "compiler/table/request.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "compiler/diagnostics/suggest.h"
@@ -52,6 +53,16 @@ std::optional<DispatchKey> ParseKey(std::string_view word, std::string* problem)
   return std::nullopt;
 }
 
+// Each once.
+std::vector<DispatchKey> ByFallingPriority(const std::vector<DispatchKey>& keys) {
+  const std::vector<DispatchKey>& rising = dispatch::SlotKeysByPriority();
+  std::vector<DispatchKey> ordered;
+  std::copy_if(rising.rbegin(), rising.rend(), std::back_inserter(ordered), [&](DispatchKey key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  });
+  return ordered;
+}
+
 ShownOperator Show(const plan::OperatorPlan& planned) {
   const NativeFunction& function = *planned.function;
   return {function.QualifiedName(),
@@ -89,22 +100,27 @@ std::optional<ShownOperator> MakeUpOperator(std::string_view registrations, std:
   return shown;
 }
 
-std::optional<DispatchKeySet> ParseKeySet(std::string_view text, std::string* problem) {
+std::optional<CallKeys> ParseCallKeys(std::string_view text, std::string* problem) {
   constexpr std::string_view kOpen = "DispatchKeySet(";
   if (StartsWith(text, kOpen) && text.back() == ')') {
     text = text.substr(kOpen.size(), text.size() - kOpen.size() - 1);
   }
-  DispatchKeySet keys;
+  CallKeys keys;
   if (text.empty()) return keys;
   for (const std::string_view word : SplitList(text)) {
     const std::optional<DispatchKey> key = ParseKey(word, problem);
     if (!key) return std::nullopt;
+    if (dispatch::IsNewerMode(*key)) {
+      keys.newer_modes.push_back(*key);
+      continue;
+    }
     if (DispatchKeySet(*key).IsEmpty() && *key != DispatchKey::Undefined) {
-      *problem = "no tensor has the key `" + std::string(word) + "`";
+      *problem = "no call has the key `" + std::string(word) + "`";
       return std::nullopt;
     }
-    keys = keys.Add(*key);
+    keys.of_tensors = keys.of_tensors.Add(*key);
   }
+  keys.newer_modes = ByFallingPriority(keys.newer_modes);
   return keys;
 }
 

@@ -13,6 +13,7 @@
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/plan/build.h"
 #include "compiler/schema/program.h"
+#include "compiler/table/call_path.h"
 #include "compiler/table/operator_view.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
@@ -24,8 +25,8 @@ namespace switchyard::table {
 std::optional<ShownOperator> MakeUpOperator(std::string_view registrations, std::string* problem);
 
 // Parses `CPU,ADInplaceOrView`, also as PyTorch prints it: `DispatchKeySet(CPU, ADInplaceOrView)`.
-// Refuses keys that no tensor has.
-std::optional<DispatchKeySet> ParseKeySet(std::string_view text, std::string* problem);
+// Refuses keys that no call has.
+std::optional<CallKeys> ParseCallKeys(std::string_view text, std::string* problem);
 
 // Parses keys with slots; gives them in the order of their priority.
 std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::string* problem);

@@ -84,7 +84,7 @@ struct TableRequest {
   std::vector<std::string> files;
   std::optional<table::ShownOperator> made_up;
   std::optional<std::vector<DispatchKey>> slots;  // without a value all slots of the edition
-  std::optional<DispatchKeySet> call;
+  std::optional<table::CallKeys> call;
   dispatch::LocalKeys local;
   std::optional<schema::LanguageLevel> level;
 };
@@ -122,7 +122,7 @@ std::string ReadOptions(const TableArguments& arguments, TableRequest* request) 
     if (!request->slots) return "--keys: " + problem;
   }
   if (!arguments.call.empty()) {
-    request->call = table::ParseKeySet(arguments.call[0], &problem);
+    request->call = table::ParseCallKeys(arguments.call[0], &problem);
     if (!request->call) return "--call: " + problem;
   }
   return "";

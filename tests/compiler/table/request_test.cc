@@ -46,22 +46,37 @@ TEST(MakeUpOperatorTest, SaysWhatIsWrong) {
   EXPECT_EQ(Objection("CPU,CPUTensorId"), "`CPUTensorId` is registered twice");
 }
 
-TEST(ParseKeySetTest, TakesNamesAndWhatPyTorchPrints) {
+// The keys of tensors in `text`; nothing when it is refused.
+std::optional<DispatchKeySet> KeysOfTensors(const char* text) {
   std::string problem;
-  const DispatchKeySet keys({K::CPU, K::AutogradCPU});
-  EXPECT_EQ(ParseKeySet("CPU,AutogradCPU", &problem), keys);
-  EXPECT_EQ(ParseKeySet("DispatchKeySet(CPU, AutogradCPU)", &problem), keys);
-  EXPECT_EQ(ParseKeySet("", &problem), DispatchKeySet());
-  EXPECT_EQ(ParseKeySet("DispatchKeySet()", &problem), DispatchKeySet());
-  EXPECT_EQ(ParseKeySet("Undefined", &problem), DispatchKeySet());
+  const auto keys = ParseCallKeys(text, &problem);
+  return keys ? std::optional<DispatchKeySet>(keys->of_tensors) : std::nullopt;
 }
 
-TEST(ParseKeySetTest, SaysWhatIsWrong) {
+TEST(ParseCallKeysTest, TakesNamesAndWhatPyTorchPrints) {
+  const DispatchKeySet keys({K::CPU, K::AutogradCPU});
+  EXPECT_EQ(KeysOfTensors("CPU,AutogradCPU"), keys);
+  EXPECT_EQ(KeysOfTensors("DispatchKeySet(CPU, AutogradCPU)"), keys);
+  EXPECT_EQ(KeysOfTensors(""), DispatchKeySet());
+  EXPECT_EQ(KeysOfTensors("DispatchKeySet()"), DispatchKeySet());
+  EXPECT_EQ(KeysOfTensors("Undefined"), DispatchKeySet());
+}
+
+TEST(ParseCallKeysTest, KeepsModesOfNewerEditionsByPriority) {
   std::string problem;
-  EXPECT_EQ(ParseKeySet("CPU,Autograd", &problem), std::nullopt);
-  EXPECT_EQ(problem, "no tensor has the key `Autograd`");
-  EXPECT_EQ(ParseKeySet("SparseCsr", &problem), std::nullopt);
-  EXPECT_EQ(problem, "no tensor has the key `SparseCsr`");
+  const auto keys = ParseCallKeys("AutocastMPS,MPS,PreDispatch,AutocastMPS", &problem);
+  ASSERT_TRUE(keys.has_value()) << problem;
+  EXPECT_EQ(keys->of_tensors, DispatchKeySet(K::MPS));
+  EXPECT_EQ(keys->newer_modes, (std::vector<DispatchKey>{K::PreDispatch, K::AutocastMPS}));
+  EXPECT_EQ(keys->List(), (std::vector<DispatchKey>{K::MPS, K::AutocastMPS, K::PreDispatch}));
+}
+
+TEST(ParseCallKeysTest, SaysWhatIsWrong) {
+  std::string problem;
+  EXPECT_FALSE(ParseCallKeys("CPU,Autograd", &problem).has_value());
+  EXPECT_EQ(problem, "no call has the key `Autograd`");
+  EXPECT_FALSE(ParseCallKeys("SparseCsr", &problem).has_value());
+  EXPECT_EQ(problem, "no call has the key `SparseCsr`");
 }
 
 TEST(ParseSlotsTest, OrdersByPriority) {

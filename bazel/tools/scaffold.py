@@ -439,6 +439,18 @@ def without_defaults(declaration):
     return declaration[:begin] + ",".join(parameters) + ")"
 
 
+def add_facts(tree, name):
+    """An entry of the operator in kernels/facts.yaml, unless an overload has brought one."""
+    lines = tree.read("kernels/facts.yaml").splitlines(keepends=True)
+    row = "- {facts: %s, complex: false}\n" % name
+    rows = [line for line in lines if line.startswith("- {facts: ")]
+    if any(line.startswith("- {facts: %s," % name) for line in rows):
+        return
+    comment = lines[:len(lines) - len(rows)]
+    rows.insert(sum(line.split(",")[0] < row.split(",")[0] for line in rows), row)
+    tree.write("kernels/facts.yaml", "".join(comment + rows))
+
+
 def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
     found = re.match(r"(\w+)(\.(\w+))?\(", schema)
     if not found:
@@ -453,6 +465,7 @@ def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
         raise Wrong("build the compiler first: ./dev build")
     kernels = declarations(compiler, entry, root.rstrip("_"))
     tree.write("kernels/native_functions.yaml", known + "\n" + entry)
+    add_facts(tree, root)
     for device, ending in (("cpu", ".cc"), ("cuda", ".cu")):
         path = "kernels/%s/%s%s" % (device, file, ending)
         own = [one[:-1] for one in kernels if re.search(r"\b%s_%s\(" % (kernel, device), one)]

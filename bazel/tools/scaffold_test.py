@@ -27,7 +27,7 @@ OPTIONS = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isyst
 
 def kind_of(path):
     """What a file is in the table of places to touch."""
-    if path.endswith(".def") or path == "kernels/native_functions.yaml":
+    if path.endswith(".def") or path in ("kernels/native_functions.yaml", "kernels/facts.yaml"):
         return "rows"
     if path.startswith("docs/rules/"):
         return "page"
@@ -166,7 +166,7 @@ class ScaffoldTest(unittest.TestCase):
     def test_an_operator_is_a_row_and_its_kernels(self):
         schema = "soft_cut.at(Tensor self, Scalar at=1, *, int? times=None) -> (Tensor, Tensor)"
         self.assertEqual(self.new("operator", "activation", schema, compiler=COMPILER), {
-            "rows": ["kernels/native_functions.yaml"],
+            "rows": ["kernels/facts.yaml", "kernels/native_functions.yaml"],
             "code": ["kernels/cpu/activation.cc", "kernels/cuda/activation.cu"]})
         parameters = "(const Tensor& self, const Scalar& at, std::optional<int64_t> times) {\n  Fail("
         for path, name in (("kernels/cpu/activation.cc", "soft_cut_at_cpu"), ("kernels/cuda/activation.cu", "soft_cut_at_cuda")):

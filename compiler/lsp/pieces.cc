@@ -19,7 +19,8 @@ namespace {
 // file.
 bool HasOthersThanOperators(const yaml::Document& document, const schema::Program& program) {
   return schema::IsDerivativesFile(document) || !program.tags.empty() ||
-         !program.executorch.empty() || !program.backends.empty() || !program.derivatives.empty();
+         !program.executorch.empty() || !program.backends.empty() || !program.derivatives.empty() ||
+         !program.facts.empty();
 }
 
 Piece ReadPiece(source::FileId id, const std::string& slice, SliceContext context,

@@ -8,7 +8,6 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/argument_types.h"
 #include "compiler/model/arguments.h"
-#include "compiler/model/complex_operators.h"
 #include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
@@ -41,12 +40,13 @@ bool IsOfKind(schema::BaseType base, NumberKind kind) {
 class Resolver {
  public:
   Resolver(const Graph& graph, const Node& node, const NativeFunction& function,
-           diagnostics::Sink& sink)
-      : graph_(graph), node_(node), function_(function), sink_(sink) {}
+           const schema::KernelFacts* facts, diagnostics::Sink& sink)
+      : graph_(graph), node_(node), function_(function), facts_(facts), sink_(sink) {}
 
   std::optional<Call> Resolve() {
     Call call;
     call.function = &function_;
+    call.facts = facts_;
     call.node = &node_;
     for (const NamedValue& input : node_.inputs) CheckName(input);
     for (const Argument& argument : function_.schema.arguments) {
@@ -87,8 +87,9 @@ class Resolver {
 
   // A kernel without loops for complex numbers would fail in each run.
   void CheckComplex() {
+    if (facts_ == nullptr || facts_->complex != schema::ComplexUse::kNo) return;
     const TensorValue* const value = FindComplex();
-    if (value == nullptr || MayTakeComplex(node_.target)) return;
+    if (value == nullptr) return;
     has_fault_ = true;
     ReportAt(node_, sink_, diagnostics::kComplexNotComputed, Name(node_.target), Name(value->name),
              Name(std::string(NameOf(value->meta.dtype))));
@@ -150,6 +151,7 @@ class Resolver {
   const Graph& graph_;
   const Node& node_;
   const NativeFunction& function_;
+  const schema::KernelFacts* const facts_;
   diagnostics::Sink& sink_;
   bool has_fault_ = false;
 };
@@ -183,6 +185,7 @@ Call CallOfMark(const Node& node) {
 
 std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Graph& graph,
                                diagnostics::Sink& sink) {
+  const schema::FactsByName facts(program.program().facts);
   std::vector<Call> calls;
   for (const Node& node : graph.nodes) {
     if (node.mark != Mark::kNone) {
@@ -199,7 +202,8 @@ std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Gra
       ReportUnknown(node, sink);
       continue;
     }
-    if (std::optional<Call> call = Resolver(graph, node, *function, sink).Resolve()) {
+    Resolver resolver(graph, node, *function, facts.Find(*function), sink);
+    if (std::optional<Call> call = resolver.Resolve()) {
       calls.push_back(*std::move(call));
     }
   }

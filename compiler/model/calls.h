@@ -33,6 +33,7 @@ struct SymbolSource {
 
 struct Call {
   const schema::NativeFunction* function = nullptr;  // null for functions of numbers and marks
+  const schema::KernelFacts* facts = nullptr;        // of its kernels; null if nothing is known
   const NumberFunction* number_function = nullptr;
   std::vector<Value> arguments;  // of the declaration; of a mark, its inputs
   std::vector<Result> results;   // one a return

@@ -34,22 +34,16 @@ std::vector<TensorId> KnownTensors(const Graph& graph, const Call& call) {
   return known;
 }
 
-struct KernelDtype {
-  std::string_view operator_name;
-  Dtype dtype;
-  std::string_view flag;
-};
+// Whether the argument is true, or a tensor that is given. An overload without it meets no
+// condition.
+bool Holds(const Node& node, const std::string& argument) {
+  return FindBool(node, argument) == true || FindTensor(node, argument).has_value();
+}
 
-constexpr KernelDtype kKernelDtypes[] = {
-#define KERNEL_DTYPE(base_name, dtype, flag) {"aten::" base_name, Dtype::dtype, flag},
-#include "compiler/model/kernel_dtypes.def"
-#undef KERNEL_DTYPE
-};
-
-bool IsTransform(std::string_view name) {
-  constexpr std::string_view kParts[] = {"aten::fft_", "aten::_fft_", "aten::stft", "aten::istft"};
-  return std::any_of(std::begin(kParts), std::end(kParts),
-                     [&](std::string_view part) { return name.substr(0, part.size()) == part; });
+bool IsNeeded(const schema::NeededDtype& need, const Node& node) {
+  const auto& conditions = need.conditions;
+  return std::all_of(conditions.begin(), conditions.end(),
+                     [&](const auto& condition) { return Holds(node, condition.value); });
 }
 
 bool IsOfWholeNumbers(Dtype dtype) { return !IsFloating(dtype) && !IsComplex(dtype); }
@@ -75,20 +69,15 @@ void AddTransformed(const std::set<Dtype>& tensors, std::set<Dtype>* dtypes) {
 }
 
 void AddDtypesOfKernel(const Graph& graph, const Call& call, std::set<Dtype>* dtypes) {
-  const Node& node = *call.node;
   std::set<Dtype> tensors;
   for (const TensorId tensor : KnownTensors(graph, call)) {
     tensors.insert(graph.tensors[tensor].meta.dtype);
   }
   AddPromoted(tensors, call, dtypes);
-  const std::string_view target = node.target;
-  const std::string_view name = target.substr(0, target.find('.'));
-  if (IsTransform(name)) AddTransformed(tensors, dtypes);
-  for (const KernelDtype& one : kKernelDtypes) {
-    if (one.operator_name != name) continue;
-    const bool moves_statistics = !one.flag.empty() && FindBool(node, one.flag) == true &&
-                                  FindTensor(node, "running_mean").has_value();
-    if (one.flag.empty() || moves_statistics) dtypes->insert(one.dtype);
+  if (call.facts == nullptr) return;
+  if (call.facts->complex == schema::ComplexUse::kAlways) AddTransformed(tensors, dtypes);
+  for (const schema::NeededDtype& need : call.facts->needs) {
+    if (IsNeeded(need, *call.node)) dtypes->insert(*DtypeFromName(need.dtype.value));
   }
 }
 

@@ -17,7 +17,7 @@ std::set<Dtype> UsedDtypes(const StaticProgram& program);
 std::set<Dtype> WithComputed(std::set<Dtype> dtypes);
 
 // All that a run needs: those of the tensors, and those in which kernels compute beside them
-// (kernel_dtypes.def): Bool for masks, Long for places, the parts of complex numbers, ...
+// (kernel_facts.h): Bool for masks, Long for places, the parts of complex numbers, ...
 std::set<Dtype> NeededDtypes(const StaticProgram& program);
 
 // Reports each call that takes or gives a tensor of another dtype.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/schema/derivative_entry.h"
+#include "compiler/schema/kernel_facts.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/operator_name.h"
 #include "compiler/source/source_range.h"
@@ -81,6 +82,7 @@ struct Program {
   std::vector<BackendFile> backends;
   std::vector<Tag> tags;
   std::vector<DerivativeEntry> derivatives;
+  std::vector<KernelFacts> facts;
 
   // Appends the operator and gives it its id.
   void Add(NativeFunction function);

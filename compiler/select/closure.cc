@@ -50,6 +50,7 @@ class Closure {
         selection_(*selection),
         written_(dispatch::FindWrittenKernels(program)),
         copy_operators_(dispatch::FindCopyOperators(program.program())),
+        facts_(program.program().facts),
         told_(program.operators().size()) {
     if (request.calls == nullptr) return;
     for (const auto& [kernel, called] : *request.calls) {
@@ -63,6 +64,7 @@ class Closure {
       const NativeFunction& function = program_[open_.back()];
       open_.pop_back();
       AddEmitted(function);
+      AddNeeds(function);
       AddCalled(function);
     }
   }
@@ -121,6 +123,21 @@ class Closure {
     return kernels;
   }
 
+  // What the file of facts says of the operator's kernels.
+  void AddNeeds(const NativeFunction& function) {
+    const schema::KernelFacts* const facts = facts_.Find(function);
+    if (facts == nullptr) return;
+    const std::vector<WrittenKernel> kernels = KernelsOf(function);
+    const std::string kernel = kernels.empty() ? function.QualifiedName() : kernels.front().name;
+    for (const schema::NeededDtype& need : facts->needs) {
+      if (!need.conditions.empty()) continue;
+      selection_.needs.push_back({&function, kernel, *FindDtype(need.dtype.value)});
+    }
+    if (facts->complex != schema::ComplexUse::kAlways) return;
+    selection_.needs.push_back({&function, kernel, "ComplexFloat", "Float"});
+    selection_.needs.push_back({&function, kernel, "ComplexDouble", "Double"});
+  }
+
   void AddCalled(const NativeFunction& function) {
     if (calls_.empty()) return;
     for (const WrittenKernel& written : KernelsOf(function)) {
@@ -172,6 +189,7 @@ class Closure {
   Selection& selection_;
   const dispatch::WrittenKernels written_;
   const dispatch::CopyOperators copy_operators_;
+  const schema::FactsByName facts_;
   CallGraph calls_;
   std::vector<schema::OperatorId> open_;
   schema::Store<schema::OperatorId, char> told_;

@@ -136,7 +136,8 @@ class DtypeReader {
   }
 
   void CheckNeed(const DtypeNeed& need, const DtypeSelection& selected) {
-    if (Has(selected.Of(*need.function), need.dtype)) return;
+    const DtypeNames& names = selected.Of(*need.function);
+    if (Has(names, need.dtype) || (!need.beside.empty() && !Has(names, need.beside))) return;
     if (!told_.emplace(need.kernel, need.dtype).second) return;
     auto report = sink_.Report(
         diagnostics::kNeededDtype, need.function->schema.name.range, diagnostics::Name(need.kernel),

@@ -1,7 +1,7 @@
 // The selection: operators, why each is in, and their dtypes.
 //
-// Takes an expanded program, the names that a user selects, and the calls of kernels; gives the
-// operators, closed under the needs of emitted code and of known calls.
+// Takes an expanded program with the facts of its kernels, the names that a user selects, and the
+// calls of kernels; gives the operators, closed under the needs of emitted code and of known calls.
 // Reports names that no file declares (Q001), calls of operators that must not be added (Q002), and
 // faults of dtypes (dtypes.h).
 #ifndef SWITCHYARD_COMPILER_SELECT_SELECTION_H_
@@ -36,6 +36,7 @@ struct DtypeNeed {
   const schema::NativeFunction* function;
   std::string kernel;
   std::string_view dtype;
+  std::string_view beside = {};  // only where the operator has this dtype, too; empty: always
 };
 
 // A call in a composite kernel, which serves several backends.

@@ -125,7 +125,7 @@ std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
   const char* const variable = std::getenv("SWITCHYARD_ROOT");
   if (root.empty() && variable != nullptr) root = variable;
   if (root.empty()) root = ".";
-  return {root + "/kernels/native_functions.yaml"};
+  return {root + "/kernels/native_functions.yaml", root + "/kernels/facts.yaml"};
 }
 
 // Wheels have programs alone, so that most users meet this at first.

@@ -55,6 +55,7 @@ constexpr ReadingForms kProduct = {
     /*has_executorch_entries=*/true,
     /*has_fallback_files=*/true,
     /*has_dialects=*/true,
+    /*has_facts=*/true,
     /*has_files_of_derivatives=*/true,
 };
 
@@ -129,6 +130,7 @@ constexpr ReadingForms kReference = {
     /*has_executorch_entries=*/false,
     /*has_fallback_files=*/false,
     /*has_dialects=*/false,
+    /*has_facts=*/false,
     /*has_files_of_derivatives=*/false,
 };
 

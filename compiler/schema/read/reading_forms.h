@@ -48,6 +48,7 @@ struct ReadingForms {
   bool has_executorch_entries;    // otherwise they are operators with unknown keys
   bool has_fallback_files;        // files that have `fallbacks` only
   bool has_dialects;              // files in the forms of vendors
+  bool has_facts;                 // otherwise they are operators with unknown keys
   bool has_files_of_derivatives;  // otherwise the file is a list of operators
 };
 

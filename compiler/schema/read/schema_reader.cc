@@ -12,6 +12,7 @@
 #include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/dialect_reader.h"
 #include "compiler/schema/read/executorch_reader.h"
+#include "compiler/schema/read/facts_reader.h"
 #include "compiler/schema/read/native_functions_reader.h"
 #include "compiler/schema/read/reading_forms.h"
 #include "compiler/schema/read/tags_reader.h"
@@ -34,6 +35,7 @@ bool IsOfOperatorsAlone(const Program& program) {
 // Whether the entry declares an operator. Reading it then depends on nothing in the program.
 bool IsOperator(const yaml::Entry& entry, const Language& language) {
   if (!entry.node.IsMapping() || IsTagEntry(entry)) return false;
+  if (IsFactsEntry(entry) && FormsOf(language).has_facts) return false;
   if (IsBackendFile(entry.node) && entry.node.Find("func") == nullptr) return false;
   return !IsExecutorchEntry(entry) || !FormsOf(language).has_executorch_entries;
 }
@@ -66,6 +68,8 @@ void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
     ReadBackendFile(entry.node, sink, program);
   } else if (IsTagEntry(entry)) {
     ReadTag(entry, sink, program);
+  } else if (IsFactsEntry(entry) && FormsOf(program->language).has_facts) {
+    ReadFacts(entry, sink, program);
   } else if (IsExecutorchEntry(entry) && FormsOf(program->language).has_executorch_entries) {
     ReadExecutorchEntry(entry, sink, program);
   } else {

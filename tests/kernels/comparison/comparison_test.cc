@@ -12,12 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "compiler/model/complex_operators.h"
 #include "gtest/gtest.h"
 #include "lib/core/error.h"
 #include "lib/core/generator.h"
 #include "switchyard/ops/clone.h"
 #include "tests/kernels/comparison/cases.h"
+#include "tests/kernels/comparison/kernel_facts.h"
 #include "tests/kernels/comparison/later_editions.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"
@@ -181,7 +181,7 @@ TEST_P(ComplexOperatorTest, HasARowIfItComputesThem) {
   // Without a loop, empty tensors and some fixed numbers go through.
   const bool computes = computed > right / 2;
   if (right < static_cast<int>(kCases) / 8) return;
-  EXPECT_EQ(model::MayTakeComplex(op.name), computes)
+  EXPECT_EQ(ComputesComplex(op.name), computes)
       << op.name << " computes " << computed << " cases of " << right;
 }
 
@@ -197,12 +197,13 @@ bool IsOtherLater(const std::string& name) {
 
 TEST_P(ComplexOperatorTest, ComputesWhatPyTorchDoes) {
   if (IsOtherLater(GetParam().name)) return;
-  if (model::MayTakeComplex(GetParam().name)) CompareCalls(GetParam(), RecipeOfComplex(GetParam()));
+  if (ComputesComplex(GetParam().name)) CompareCalls(GetParam(), RecipeOfComplex(GetParam()));
 }
 
 std::string TestName(const ::testing::TestParamInfo<OwnOperator>& info) {
   std::string name = info.param.name.substr(info.param.name.find("::") + 2);
-  std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
   return name;
 }
 

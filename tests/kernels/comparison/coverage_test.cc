@@ -6,6 +6,7 @@
 
 #include "gtest/gtest.h"
 #include "tests/kernels/comparison/cases.h"
+#include "tests/kernels/comparison/kernel_facts.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"
 
@@ -26,6 +27,10 @@ TEST(CoverageTest, EveryOperatorHasCasesThatItAccepts) {
     }
     EXPECT_GE(accepted, 4) << op.name << ": " << message;
   }
+}
+
+TEST(CoverageTest, EveryOperatorHasFacts) {
+  for (const OwnOperator& op : OwnOperators()) EXPECT_TRUE(HasFacts(op.name)) << op.name;
 }
 
 }  // namespace

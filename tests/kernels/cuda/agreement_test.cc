@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/model/complex_operators.h"
 #include "gtest/gtest.h"
 #include "kernels/cuda/generators.h"
 #include "lib/core/error.h"
 #include "tests/kernels/comparison/cases.h"
+#include "tests/kernels/comparison/kernel_facts.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"
 #include "tests/kernels/cuda/tested_device.h"
@@ -163,7 +163,7 @@ std::vector<OwnOperator> OperatorsOfComplex() {
         recipe.shapes == ShapeRule::kMatrixProduct || recipe.shapes == ShapeRule::kLinear;
     if (recipe.special != nullptr || is_product || op.name == "aten::equal") continue;
     if (IsComplexOnCpuAlone(op.name)) continue;
-    if (model::MayTakeComplex(op.name)) found.push_back(op);
+    if (ComputesComplex(op.name)) found.push_back(op);
   }
   return found;
 }
@@ -181,7 +181,8 @@ TEST_P(KernelsTest, AreThereForEveryOperator) {
 
 std::string TestName(const ::testing::TestParamInfo<OwnOperator>& info) {
   std::string name = info.param.name.substr(info.param.name.find("::") + 2);
-  std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
   return name;
 }
 

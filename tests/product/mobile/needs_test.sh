@@ -1,21 +1,31 @@
 #!/bin/sh
-# usage: needs_test.sh COMPILER CALLS SCHEMA: passes if a build for Float of an operator whose
-# kernel needs Long is an error, and one with both dtypes is not.
+# usage: needs_test.sh COMPILER FACTS SCHEMA: passes if builds without a dtype that a kernel needs in each
+# call are errors, and those with it are not.
 set -eu
+compiler=$1
+facts=$2
+schema=$3
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
+# generate OPERATOR DTYPES
 generate() {
-  "$compiler" gen --keys=CPU --ops=one_hot "--dtypes=$1" "--calls=$calls" "--out=$out" "$schema" 2>&1
+  "$compiler" gen --keys=CPU "--ops=$1" "--dtypes=$2" "--out=$out" "$schema" "$facts" 2>&1
 }
-compiler=$1
-calls=$2
-schema=$3
-if said=$(generate Float); then
-  echo "one_hot for Float alone was not refused" >&2
-  exit 1
-fi
-echo "$said" | grep -q 'needs dtype `Long`.*Q008' || {
-  echo "$said" >&2
-  exit 1
+# refuse OPERATOR DTYPES NEEDED
+refuse() {
+  if said=$(generate "$1" "$2"); then
+    echo "$1 for $2 was not refused" >&2
+    exit 1
+  fi
+  echo "$said" | grep -q "needs dtype \`$3\`.*Q008" || {
+    echo "$said" >&2
+    exit 1
+  }
+  generate "$1" "$2,$3"
 }
-generate Float,Long
+refuse one_hot Float Long
+refuse hann_window Float Double
+refuse upsample_nearest2d Double Float
+refuse fft_fft Float ComplexFloat
+# A need of some calls is none of the build.
+generate native_batch_norm Float

@@ -1,5 +1,6 @@
 // The operators that the package has at once, of the emitted tables.
 
+#include "lib/python/boxed/operators_by_name.h"
 #include "lib/python/module.h"
 #include "lib/python/runtime_module.h"
 
@@ -12,7 +13,8 @@ extern const ModuleTable kModule;
 }  // namespace bindings_switchyard_dot__operators
 
 int AddBuiltinOperators(PyObject* module) {
-  return AddOperators(module, bindings_switchyard_dot__operators::kModule);
+  const ModuleTable& table = bindings_switchyard_dot__operators::kModule;
+  return AddOperators(module, table) < 0 ? -1 : AddOperatorsByName(module, table);
 }
 
 }  // namespace switchyard::python

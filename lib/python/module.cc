@@ -70,6 +70,19 @@ int AddNamespace(PyObject* module, const Namespace& names) {
   return 0;
 }
 
+// The namespaces of a user's operators, by which switchyard.ops finds them.
+int AddSpaces(PyObject* module, const ModuleTable& table) {
+  const Ref names = Ref::Steal(PyList_New(0));
+  for (int i = 0; names && i < table.namespace_count; ++i) {
+    const char* const name = table.namespaces[i].name;
+    if (name[0] == '\0' || name[0] == '_') continue;
+    const Ref text = Ref::Steal(PyUnicode_FromString(name));
+    if (!text || PyList_Append(names.get(), text.get()) < 0) return -1;
+  }
+  const Ref all = names ? Ref::Steal(PyList_AsTuple(names.get())) : Ref();
+  return all ? PyModule_AddObjectRef(module, "_operator_spaces", all.get()) : -1;
+}
+
 int AddTags(PyObject* module, const ModuleTable& table) {
   if (table.tags == nullptr) return 0;
   const Ref tags = Ref::Steal(PyDict_New());
@@ -144,7 +157,9 @@ PyObject* abi_1::MakeModule(const ModuleTable& table) {
   // The run-time's types are there once its own module is.
   const Ref runtime = Ref::Steal(PyImport_ImportModule("switchyard._C"));
   Ref module = runtime ? Ref::Steal(PyModule_Create(NewDefinition(table))) : Ref();
-  if (!module || AddOperators(module.get(), table) < 0) return nullptr;
+  if (!module || AddOperators(module.get(), table) < 0 || AddSpaces(module.get(), table) < 0) {
+    return nullptr;
+  }
   modules->emplace(&table, Py_NewRef(module.get()));
   return module.release();
 }

@@ -9,6 +9,7 @@ from ._C import Generator as Generator, Tensor as Tensor
 from ._functions import *  # type: ignore[assignment, no-redef]
 from ._gone import *  # type: ignore[assignment, no-redef]
 from ._legacy_types import *
+from ._library.operators import Tag as Tag, ops as ops
 from ._limits import finfo as finfo, iinfo as iinfo
 from .functional import *  # type: ignore[assignment, no-redef]
 from ._small_methods import *  # type: ignore[assignment, no-redef]

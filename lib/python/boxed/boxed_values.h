@@ -1,0 +1,23 @@
+// Python's objects as boxed values, and back.
+//
+// Takes: an object that fits its parameter; a value. Gives: the value; a new reference. A list is a
+// list in Python, a tensor the very object that stands for it. Errors: PythonError for an element
+// of a list, or a number that does not fit; nullptr with Python's error set.
+
+#ifndef SWITCHYARD_LIB_PYTHON_BOXED_BOXED_VALUES_H_
+#define SWITCHYARD_LIB_PYTHON_BOXED_BOXED_VALUES_H_
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "lib/boxing/value.h"
+#include "lib/python/parameters.h"
+
+namespace switchyard::python {
+
+Value ValueFrom(PyObject* object, const Parameter& parameter);
+PyObject* ObjectFrom(const Value& value);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_BOXED_BOXED_VALUES_H_

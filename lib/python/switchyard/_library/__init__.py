@@ -1,0 +1,1 @@
+"""Operators by name, and operators that are written in Python."""

@@ -43,6 +43,7 @@ from . import cuda, func, functional, linalg, nn, optim, random, serialization, 
 from .serialization import load, save  # noqa: E402,F401
 from .storage import TypedStorage, UntypedStorage, is_storage  # noqa: E402,F401
 
+from . import library  # noqa: E402,F401
 from ._library.operators import Tag, ops  # noqa: E402,F401
 
 default_generator = _C._default_generator()

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "lib/python/abi.h"
 #include "lib/python/base/object.h"
@@ -14,11 +15,56 @@ static_assert(SWITCHYARD_PYTHON_ABI == 1, "the inline namespace of module.h has 
 namespace switchyard::python {
 namespace {
 
+// The parameters of a signature as Python writes them, without self. CPython evaluates defaults of
+// the first line, and knows none but plain values.
+std::string ParametersOf(const Signature& signature, bool is_method, bool is_first_line) {
+  std::string text;
+  bool has_star = false;
+  for (size_t i = is_method ? 1 : 0; i < signature.count; ++i) {
+    const Parameter& parameter = signature.parameters[i];
+    if (!text.empty()) text += ", ";
+    if (!has_star && (parameter.flags & kKeywordOnly) != 0) {
+      text += "*, ";
+      has_star = true;
+    }
+    text += parameter.name;
+    if (parameter.default_text == nullptr) continue;
+    const std::string_view value = parameter.default_text;
+    const bool is_name = is_first_line && value.find('.') != std::string_view::npos;
+    text += "=";
+    text += is_name ? "..." : value;
+  }
+  return text;
+}
+
+// What inspect and help show of a function without a text of its own.
+std::string DocOf(const Function& function) {
+  const bool is_method = (function.flags & kMethod) != 0;
+  std::string first = is_method ? "$self" : "";
+  std::string lines;
+  for (size_t i = 0; i < function.count; ++i) {
+    const Signature& signature = function.signatures[i];
+    lines += std::string(function.name) + "(" + ParametersOf(signature, is_method, false) + ")\n";
+    if (function.count > 1) continue;
+    const std::string parameters = ParametersOf(signature, is_method, true);
+    if (!first.empty() && !parameters.empty()) first += ", ";
+    first += parameters;
+  }
+  if (function.count > 1) first += is_method ? ", *args, **kwargs" : "*args, **kwargs";
+  return std::string(function.name) + "(" + first + ")\n--\n\n" + lines;
+}
+
+const char* TextOf(const Entry& entry) {
+  if (entry.doc != nullptr) return entry.doc;
+  // CPython keeps it, too.
+  return (new std::string(DocOf(*entry.function)))->c_str();
+}
+
 // Of an entry. CPython keeps the pointer as long as the function lives, which is for ever.
 PyMethodDef* DefinitionOf(const Entry& entry) {
   return new PyMethodDef{entry.function->name,
                          reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(entry.binding)),
-                         METH_FASTCALL | METH_KEYWORDS, entry.doc};
+                         METH_FASTCALL | METH_KEYWORDS, TextOf(entry)};
 }
 
 void Publish(const Function& function, PyObject* object) {

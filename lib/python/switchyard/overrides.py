@@ -94,6 +94,41 @@ def check_self(name, args):
         raise TypeError(f"descriptor '{name}' for 'switchyard._C.TensorBase' objects doesn't apply to a '{kind}' object")
 
 
+class _Parameters:
+    """The parameters of a function, and where those are that overriders are asked about."""
+
+    def __init__(self, function, relevant):
+        code = function.__code__
+        self.names = code.co_varnames[: code.co_argcount]
+        self.count = len(self.names) - len(function.__defaults__ or ())
+        self.defaults = dict(zip(self.names[self.count :], function.__defaults__ or ()))
+        self.defaults.update(function.__kwdefaults__ or {})
+        self.places = [(self.names.index(name) if name in self.names else len(self.names), name) for name in relevant]
+
+    def asked(self, args, kwargs):
+        """The arguments that overriders are looked for among."""
+        return tuple(args[place] if place < len(args) else kwargs.get(name) for place, name in self.places)
+
+    def told(self, args, kwargs):
+        """A call as overriders are told of it: by position what must be given, the rest by keyword with its default."""
+        options = dict(self.defaults)
+        options.update(zip(self.names[self.count :], args[self.count :]))
+        options.update(kwargs)
+        positional = list(args[: self.count])
+        positional += [options.pop(name) for name in self.names[len(positional) : self.count]]
+        return positional, options
+
+    def bind(self, args, kwargs):
+        """Whether the call gives all that must be given and nothing else; the function itself says what is wrong."""
+        given = set(self.names[: len(args)])
+        return (
+            len(args) <= len(self.names)
+            and given.isdisjoint(kwargs)
+            and (given | set(kwargs)).issuperset(self.names[: self.count])
+            and all(name in self.names or name in self.defaults for name in kwargs)
+        )
+
+
 def overridable(*relevant, is_builtin=False, like=None):
     """Makes a function one that overriders are asked about, by the parameters of these names.
 
@@ -103,28 +138,10 @@ def overridable(*relevant, is_builtin=False, like=None):
     """
 
     def wrap(function):
-        shown = function if like is None else like
-        code = shown.__code__
-        names = code.co_varnames[: code.co_argcount]
-        count = len(names) - len(shown.__defaults__ or ())
-        defaults = dict(zip(names[count:], shown.__defaults__ or ()))
-        defaults.update(shown.__kwdefaults__ or {})
-        places = [(names.index(name) if name in names else len(names), name) for name in relevant]
-        first = places[0][0] if len(places) == 1 else None
+        parameters = _Parameters(function if like is None else like, relevant)
+        asked = parameters.asked
+        first = parameters.places[0][0] if len(relevant) == 1 else None
         is_method = relevant[0] == "self"
-
-        def asked(args, kwargs):
-            return tuple(
-                args[place] if place < len(args) else kwargs.get(name) for place, name in places
-            )
-
-        def told(args, kwargs):
-            options = dict(defaults)
-            options.update(zip(names[count:], args[count:]))
-            options.update(kwargs)
-            positional = list(args[:count])
-            positional += [options.pop(name) for name in names[len(positional) : count]]
-            return positional, options
 
         @functools.wraps(function)
         def wrapped(*args, **kwargs):
@@ -135,12 +152,11 @@ def overridable(*relevant, is_builtin=False, like=None):
             if is_asked and is_builtin:
                 if is_method:
                     check_self(wrapped.__name__, args)
-                relevant = asked(args, kwargs)
                 if not kwargs:
-                    return _handle_builtin_function(wrapped, relevant, *args)
-                return _handle_builtin_function(wrapped, relevant, *args, **kwargs)
-            if is_asked and _binds(names, count, defaults, args, kwargs):
-                positional, options = told(args, kwargs)
+                    return _handle_builtin_function(wrapped, asked(args, kwargs), *args)
+                return _handle_builtin_function(wrapped, asked(args, kwargs), *args, **kwargs)
+            if is_asked and parameters.bind(args, kwargs):
+                positional, options = parameters.told(args, kwargs)
                 shown = wrapped.with_indices if options.get("return_indices") is True else None
                 return handle_torch_function(shown or wrapped, asked(args, kwargs), *positional, **options)
             result = function(*args, **kwargs)
@@ -153,17 +169,6 @@ def overridable(*relevant, is_builtin=False, like=None):
         return wrapped
 
     return wrap
-
-
-def _binds(names, count, defaults, args, kwargs):
-    """Whether the call gives all that must be given and nothing else; the function itself says what is wrong."""
-    given = set(names[: len(args)])
-    return (
-        len(args) <= len(names)
-        and given.isdisjoint(kwargs)
-        and (given | set(kwargs)).issuperset(names[:count])
-        and all(name in names or name in defaults for name in kwargs)
-    )
 
 
 def is_tensor_like(inp):
@@ -203,7 +208,7 @@ _NO_OVERRIDE = frozenset(
     get_default_dtype broadcast_shapes get_rng_state initial_seed inference_mode is_grad_enabled
     is_inference_mode_enabled is_tensor linspace logspace manual_seed normal ones rand randint
     randn randperm seed set_default_dtype set_grad_enabled set_printoptions set_rng_state tensor
-    typename zeros no_grad enable_grad finfo iinfo is_storage""".split()
+    typename zeros no_grad enable_grad finfo iinfo is_storage is_anomaly_enabled is_anomaly_check_nan_enabled""".split()
 )
 _NO_OVERRIDE_METHODS = frozenset(
     """__class__ __delattr__ __dict__ __dir__ __doc__ __getattribute__ __hash__ __init__
@@ -223,7 +228,8 @@ def _is_function(value):
 @functools.lru_cache(None)
 def _ignored():
     package = _package()
-    ignored = set()
+    # What asks overriders is no function to override, wherever it is imported.
+    ignored = {has_torch_function, has_torch_function_unary, has_torch_function_variadic, handle_torch_function}
     for name in _NO_OVERRIDE:
         value = getattr(package, name, None)
         if value is not None:
@@ -287,21 +293,10 @@ def get_overridable_functions():
 
 def get_testing_overrides():
     """For each function that can be overridden a function of the same parameters that gives -1."""
+    from ._testing_overrides import stand_in
+
     ignored = _ignored()
-    return {function: _stand_in(function) for function in _overridable()[1] if function not in ignored}
-
-
-def _stand_in(function):
-    import inspect
-
-    def stand_in(*args, **kwargs):
-        return -1
-
-    try:
-        stand_in.__signature__ = inspect.signature(function)
-    except (TypeError, ValueError):
-        pass
-    return stand_in
+    return {function: stand_in(function) for function in _overridable()[1] if function not in ignored}
 
 
 def resolve_name(f):

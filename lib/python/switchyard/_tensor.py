@@ -399,11 +399,6 @@ Tensor.volatile = property(lambda self: False, doc="False, as everywhere since n
 
 
 @builtin_method
-def zero_(self):
-    return self.fill_(0)
-
-
-@builtin_method
 def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
     return _C.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
 

@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_right
 
-from .lr_scheduler import LRScheduler, _for_each_group, _of_groups, _set_rates, _without
+from ._schedule_base import LRScheduler, _for_each_group, _of_groups, _set_rates, _without
 from .optimizer import Optimizer
 
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from .._C import Tensor
 from .optimizer import Optimizer
-from .lr_scheduler import LRScheduler
+from ._schedule_base import LRScheduler
 
 class _OfSchedules(LRScheduler):
     optimizer: Optimizer

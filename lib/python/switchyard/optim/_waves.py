@@ -2,7 +2,7 @@
 
 import math
 
-from .lr_scheduler import LRScheduler, _for_each_group, _set_rates, _state_of, _without
+from ._schedule_base import LRScheduler, _for_each_group, _set_rates, _state_of, _without
 from .optimizer import Optimizer
 
 

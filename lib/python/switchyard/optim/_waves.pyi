@@ -1,6 +1,6 @@
 from typing import Any
 
-from .lr_scheduler import LRScheduler
+from ._schedule_base import LRScheduler
 from .optimizer import Optimizer
 
 class CosineAnnealingWarmRestarts(LRScheduler):

@@ -39,7 +39,7 @@ from .autograd.grad_mode import (  # noqa: E402,F401
     set_grad_enabled,
 )
 from . import autograd, overrides, return_types, storage  # noqa: E402,F401
-from . import cuda, func, functional, linalg, nn, optim, random, serialization, special  # noqa: E402,F401
+from . import cuda, fft, func, functional, linalg, nn, optim, random, serialization, special  # noqa: E402,F401
 from .serialization import load, save  # noqa: E402,F401
 from .storage import TypedStorage, UntypedStorage, is_storage  # noqa: E402,F401
 

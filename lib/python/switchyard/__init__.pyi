@@ -1,7 +1,7 @@
 from builtins import float as _float
 from typing import Final
 
-from . import autograd as autograd, cuda as cuda, func as func, functional as functional, library as library, linalg as linalg, nn as nn, optim as optim, random as random
+from . import autograd as autograd, cuda as cuda, fft as fft, func as func, functional as functional, library as library, linalg as linalg, nn as nn, optim as optim, random as random
 from . import overrides as overrides, return_types as return_types, serialization as serialization
 from . import special as special, storage as storage, utils as utils
 from ._C import *

@@ -8,6 +8,23 @@ from ._tensor import builtin_method, python_method
 __all__ = ["detach", "get_device"]
 
 
+# Devices and layouts that no tensor has here.
+for _name in "ipu maia mkldnn mps mtia nested sparse_csr vulkan xla xpu".split():
+    setattr(Tensor, "is_" + _name, property(lambda self: False, doc="False: no tensor here is so."))
+
+
+@builtin_method
+def cfloat(self):
+    """As complex numbers of two 32-bit ones."""
+    return self.to(_C.complex64)
+
+
+@builtin_method
+def cdouble(self):
+    """As complex numbers of two 64-bit ones."""
+    return self.to(_C.complex128)
+
+
 @builtin_method
 def is_inference(self):
     """Whether it was made in inference mode."""

@@ -3,8 +3,9 @@
 from .. import _C
 from ..overrides import overridable
 
-__all__ = """adaptive_avg_pool1d adaptive_avg_pool2d adaptive_max_pool1d adaptive_max_pool2d avg_pool1d lp_pool1d
-lp_pool2d max_pool1d max_pool2d max_pool2d_with_indices""".split()
+__all__ = """adaptive_avg_pool1d adaptive_avg_pool2d adaptive_max_pool1d adaptive_max_pool1d_with_indices
+adaptive_max_pool2d adaptive_max_pool2d_with_indices avg_pool1d lp_pool1d lp_pool2d max_pool1d
+max_pool1d_with_indices max_pool2d max_pool2d_with_indices""".split()
 
 _nn = _C._nn
 
@@ -71,6 +72,20 @@ def max_pool1d(
     return result.squeeze(-2)
 
 
+@overridable("input")
+def max_pool1d_with_indices(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    dilation=1,
+    ceil_mode=False,
+    return_indices=False,
+):
+    """The greatest element of each window, and where it stands."""
+    return max_pool1d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
+
+
 @overridable("input", is_builtin=True)
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
     """The means of windows."""
@@ -107,10 +122,22 @@ def adaptive_max_pool1d(input, output_size, return_indices=False):
 
 
 @overridable("input")
+def adaptive_max_pool1d_with_indices(input, output_size, return_indices=False):
+    """The greatest elements of windows that give the wanted size, and where they stand."""
+    return adaptive_max_pool1d(input, output_size, True)
+
+
+@overridable("input")
 def adaptive_max_pool2d(input, output_size, return_indices=False):
     """The greatest elements of windows that give the wanted sizes; None keeps the size of the input."""
     found = _nn.adaptive_max_pool2d(input, _wanted(input, output_size))
     return found if return_indices else found[0]
+
+
+@overridable("input")
+def adaptive_max_pool2d_with_indices(input, output_size, return_indices=False):
+    """The greatest elements of windows that give the wanted sizes, and where they stand."""
+    return adaptive_max_pool2d(input, output_size, True)
 
 
 def _of_powers(input, norm_type, means, count):

@@ -7,11 +7,14 @@ __all__ = [
     "adaptive_avg_pool1d",
     "adaptive_avg_pool2d",
     "adaptive_max_pool1d",
+    "adaptive_max_pool1d_with_indices",
     "adaptive_max_pool2d",
+    "adaptive_max_pool2d_with_indices",
     "avg_pool1d",
     "lp_pool1d",
     "lp_pool2d",
     "max_pool1d",
+    "max_pool1d_with_indices",
     "max_pool2d",
     "max_pool2d_with_indices",
 ]
@@ -51,6 +54,21 @@ def adaptive_avg_pool1d(input: Tensor, output_size: int | Sequence[int]) -> Tens
 def adaptive_avg_pool2d(input: Tensor, output_size: int | Sequence[int | None] | None) -> Tensor: ...
 def adaptive_max_pool1d(input: Tensor, output_size: int | Sequence[int], return_indices: bool = False) -> Any: ...
 def adaptive_max_pool2d(input: Tensor, output_size: int | Sequence[int], return_indices: bool = False) -> Any: ...
+def adaptive_max_pool1d_with_indices(
+    input: Tensor, output_size: int | Sequence[int], return_indices: bool = False
+) -> tuple[Tensor, Tensor]: ...
+def adaptive_max_pool2d_with_indices(
+    input: Tensor, output_size: int | Sequence[int], return_indices: bool = False
+) -> tuple[Tensor, Tensor]: ...
+def max_pool1d_with_indices(
+    input: Tensor,
+    kernel_size: _Sizes,
+    stride: _Sizes | None = None,
+    padding: _Sizes = 0,
+    dilation: _Sizes = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> tuple[Tensor, Tensor]: ...
 def lp_pool1d(
     input: Tensor,
     norm_type: float,

@@ -5,7 +5,7 @@ import math
 from .. import _C
 from ..overrides import overridable
 
-__all__ = """adaptive_avg_pool3d adaptive_max_pool3d lp_pool3d
+__all__ = """adaptive_avg_pool3d adaptive_max_pool3d adaptive_max_pool3d_with_indices lp_pool3d
 max_pool3d max_pool3d_with_indices max_unpool1d max_unpool2d max_unpool3d""".split()
 
 
@@ -58,6 +58,12 @@ def adaptive_max_pool3d(input, output_size, return_indices=False):
     _batched("adaptive_max_pool3d", input)
     found = _C._nn.adaptive_max_pool3d(input, _wanted(input, output_size))
     return found if return_indices else found[0]
+
+
+@overridable("input")
+def adaptive_max_pool3d_with_indices(input, output_size, return_indices=False):
+    """The greatest elements of windows that give the wanted sizes, and where they stand."""
+    return adaptive_max_pool3d(input, output_size, True)
 
 
 @overridable("input")

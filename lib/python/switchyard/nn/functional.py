@@ -121,7 +121,8 @@ def _name_nodes():
 
 _name_nodes()
 
-for _pool in ("max_pool2d", "max_pool3d", "fractional_max_pool2d", "fractional_max_pool3d"):
+for _pool in """adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d fractional_max_pool2d fractional_max_pool3d
+max_pool1d max_pool2d max_pool3d""".split():
     globals()[_pool].with_indices = globals()[_pool + "_with_indices"]
 
 

@@ -26,6 +26,7 @@ NAMES = [
     ("sw.ops.nosuch.foo", Raises("AttributeError", "'_OpNamespace' 'nosuch' object has no attribute 'foo'")),
     ("sw.ops.aten.add.foo", Raises("AttributeError", "The underlying op of 'aten.add' has no overload name 'foo'")),
     ("hasattr(sw.ops.aten.add, '__wrapped__')", "False"),
+    ("sw.ops.load_library('a.so')", Raises("NotImplementedError", "ops.load_library('a.so'): a library registers nothing here; ...")),
     ("sw.Tag.core, int(sw.Tag.pointwise)", "(<Tag.core: 0>, 16)"),
     ("sw.ops.aten.bernoulli.default.tags", "[<Tag.nondeterministic_seeded: 13>]"),
     ("sw.ops.aten.view.default.is_view, sw.ops.aten.add.Tensor.is_view", "(True, False)"),

@@ -71,6 +71,22 @@ def test_exceptions_of_callbacks_pass():
     assert error_of(y.sum().backward) == "ZeroDivisionError: division by zero"
 
 
+def test_operators_by_name():
+    space = switchyard.ops.signal
+    assert str(space.soft_clip) == "signal.soft_clip" and "soft_clip" in dir(space)
+    assert space.soft_clip.overloads() == ["default", "out"], space.soft_clip.overloads()
+    assert str(space.soft_clip.default._schema) == "signal::soft_clip(Tensor self, Scalar limit=1) -> Tensor"
+    values = switchyard.tensor([0.5, 4.0], requires_grad=True)
+    expected = FUNCTION(values, 2)
+    for result in (space.soft_clip(values, 2), space.soft_clip.default(self=values, limit=2)):
+        assert switchyard.equal(result, expected) and result.grad_fn.name() == expected.grad_fn.name()
+    out = switchyard.empty(2)
+    assert space.soft_clip.out(values.detach(), out=out) is out
+    assert switchyard.equal(out, FUNCTION(values.detach()))
+    assert error_of(lambda: space.nothing).endswith("'_OpNamespace' 'signal' object has no attribute 'nothing'")
+    assert error_of(lambda: space.soft_clip("a")).startswith("RuntimeError: Overloaded torch operator")
+
+
 def test_imported_again():
     importlib.reload(signal_ops._C)
     importlib.reload(signal_ops)

@@ -309,6 +309,13 @@ class _Ops(types.ModuleType):
             self._read()
         return self._namespace(name)
 
+    def load_library(self, path):
+        """Not there: operators of a user's own are a module of Python, which is imported."""
+        raise NotImplementedError(
+            f"ops.load_library({str(path)!r}): a library registers nothing here; operators of a schema are imported as the "
+            "module that `switchyard gen --python` makes of them, and are in switchyard.ops from then on"
+        )
+
     def _of(self, name):
         """The namespace of this name, whatever else is called so."""
         return getattr(self, name)

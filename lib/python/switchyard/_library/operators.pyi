@@ -1,7 +1,7 @@
 import enum
 from collections.abc import Callable, Iterator
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from .schemas import FunctionSchema
 
@@ -54,6 +54,7 @@ class _OpNamespace(ModuleType):
     def __iter__(self) -> Iterator[str]: ...
 
 class _Ops(ModuleType):
+    def load_library(self, path: Any) -> NoReturn: ...
     def __getattr__(self, name: str) -> _OpNamespace: ...
 
 ops: Final[_Ops]

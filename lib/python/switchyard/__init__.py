@@ -24,7 +24,7 @@ _export()
 
 from ._C import Tensor  # noqa: E402
 
-from . import _tensor  # noqa: E402,F401
+from . import _array_methods, _tensor  # noqa: E402,F401
 from ._legacy_types import *  # noqa: E402,F401,F403
 from ._functions import *  # noqa: E402,F401,F403
 from ._gone import *  # noqa: E402,F401,F403

@@ -2,7 +2,6 @@
 
 import builtins
 import copyreg
-import enum
 
 from . import _C, _functions, autograd
 from ._C import Tensor
@@ -11,11 +10,6 @@ from .overrides import overridable
 from ._tensor_str import tensor_text
 
 type_of = builtins.type
-
-
-class DLDeviceType(enum.IntEnum):
-    kDLCPU = 1
-    kDLCUDA = 2
 
 
 def python_method(function, is_builtin=False):
@@ -191,94 +185,6 @@ def __deepcopy__(self, memo):
 
 # --- NumPy, DLPack -------------------------------------------------------------------------------
 
-_TYPE_CODES = {
-    _C.uint8: "|u1",
-    _C.int8: "|i1",
-    _C.int16: "<i2",
-    _C.int32: "<i4",
-    _C.int64: "<i8",
-    _C.float16: "<f2",
-    _C.float32: "<f4",
-    _C.float64: "<f8",
-    _C.complex64: "<c8",
-    _C.complex128: "<c16",
-    _C.bool: "|b1",
-}
-
-
-class _Memory:
-    """Holds the memory of a tensor for the array that shows it."""
-
-    def __init__(self, tensor, code):
-        self._holder, address, sizes, strides = _C._lend_memory(tensor)
-        self.__array_interface__ = {
-            "version": 3,
-            "typestr": code,
-            "shape": tuple(sizes),
-            "strides": tuple(strides),
-            "data": (address, False),
-        }
-
-
-@builtin_method
-def numpy(self, *, force=False):
-    """An array over the same memory."""
-    if self.requires_grad:
-        if not force:
-            raise RuntimeError(
-                "numpy: an array has no gradient, but the tensor requires one; "
-                "take tensor.detach() or force=True"
-            )
-        return self.detach().numpy()
-    code = _TYPE_CODES.get(self.dtype)
-    if code is None:
-        names = {_C.bfloat16: "BFloat16", _C.complex32: "ComplexHalf"}
-        raise TypeError(f"numpy: NumPy has no dtype for {names.get(self.dtype, self.dtype)}")
-    import numpy as np
-
-    if self.numel() == 0:
-        return np.empty(tuple(self.size()), np.dtype(code))
-    return np.asarray(_Memory(self, code))
-
-
-@python_method
-def __array__(self, dtype=None, copy=None):
-    array = self.numpy()
-    if dtype is not None and array.dtype != dtype:
-        if copy is False:
-            raise ValueError(f"__array__: an array of {dtype} needs a copy, and copy is False")
-        return array.astype(dtype)
-    return array.copy() if copy else array
-
-
-@python_method
-def __array_wrap__(self, array, context=None, return_scalar=False):
-    import numpy as np
-
-    return _C.from_numpy(np.ascontiguousarray(array) if array.ndim else np.asarray(array))
-
-
-@python_method
-def __dlpack_device__(self):
-    return (DLDeviceType.kDLCPU, 0)
-
-
-@python_method
-def __dlpack__(self, *, stream=-1, max_version=None, dl_device=None, copy=None):
-    if stream is not None and not isinstance(stream, int):
-        raise TypeError(f"__dlpack__: stream is an int or None, not {type_of(stream).__name__}")
-    assert stream in (None, -1), f"__dlpack__: the CPU has no streams, but stream is {stream}"
-    if dl_device is not None and tuple(dl_device) != (1, 0):
-        raise BufferError(f"a tensor of the CPU cannot be exported to device {dl_device}")
-    if self.requires_grad:
-        raise BufferError(
-            "DLPack has no gradients, but the tensor requires one; export tensor.detach()"
-        )
-    tensor = self.clone() if copy else self
-    is_versioned = max_version is not None and max_version[0] >= 1
-    return _C._to_dlpack(tensor, is_versioned)
-
-
 # --- gradients -----------------------------------------------------------------------------------
 
 
@@ -346,7 +252,7 @@ def cpu(self, memory_format=_C.preserve_format):
 @builtin_method
 def type(self, dtype=None, non_blocking=False):
     if dtype is None:
-        return "switchyard." + _CLASS_NAMES[self.dtype] + "Tensor"
+        return f"switchyard.{'meta.' if self.is_meta else ''}{_CLASS_NAMES[self.dtype]}Tensor"
     return self.to(dtype_of(dtype), non_blocking)
 
 
@@ -369,16 +275,6 @@ _CLASS_NAMES = {
 @builtin_method
 def is_signed(self):
     return self.dtype.is_signed
-
-
-@builtin_method
-def is_inference(self):
-    return _C._is_inference(self)
-
-
-@builtin_method
-def _is_view(self):
-    return self._base is not None
 
 
 @builtin_method

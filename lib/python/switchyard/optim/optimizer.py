@@ -45,6 +45,20 @@ def _with_hooks(step):
     return wrapped
 
 
+def _packed(optimizer):
+    """(groups, states) with numbers in the place of parameters."""
+    numbers = {}
+    groups = []
+    for group in optimizer.param_groups:
+        packed = {name: value for name, value in group.items() if name != "params"}
+        for parameter in group["params"]:
+            numbers.setdefault(id(parameter), len(numbers))
+        packed["params"] = [numbers[id(parameter)] for parameter in group["params"]]
+        groups.append(packed)
+    states = {numbers[id(key)] if isinstance(key, Tensor) else key: value for key, value in optimizer.state.items()}
+    return groups, states
+
+
 class Optimizer:
     """The base of optimisers: groups of parameters with options, and a state for each parameter."""
 
@@ -139,18 +153,7 @@ class Optimizer:
         """Options and states; parameters are numbers in it."""
         for hook in self._state_dict_pre_hooks.values():
             hook(self)
-        numbers = {}
-        groups = []
-        for group in self.param_groups:
-            packed = {name: value for name, value in group.items() if name != "params"}
-            for parameter in group["params"]:
-                numbers.setdefault(id(parameter), len(numbers))
-            packed["params"] = [numbers[id(parameter)] for parameter in group["params"]]
-            groups.append(packed)
-        state = {
-            numbers[id(key)] if isinstance(key, Tensor) else key: value
-            for key, value in self.state.items()
-        }
+        groups, state = _packed(self)
         result = {"state": state, "param_groups": groups}
         for hook in self._state_dict_post_hooks.values():
             changed = hook(self, result)

@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: _adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size);
 Tensor adaptive_avg_pool2d_cuda(const Tensor& self, IntArrayRef output_size);
+Tensor adaptive_avg_pool2d_meta(const Tensor& self, IntArrayRef output_size);
 
 }  // namespace switchyard::native
 

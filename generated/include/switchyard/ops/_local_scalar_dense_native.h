@@ -11,6 +11,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar local_scalar_dense_cpu(const Tensor& self);
 Scalar local_scalar_dense_cuda(const Tensor& self);
+Scalar local_scalar_dense_meta(const Tensor& self);
 
 }  // namespace switchyard::native
 

@@ -16,6 +16,7 @@ Tensor& abs_(Tensor& self);
 // kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& abs_out(const Tensor& self, Tensor& out);
 Tensor& abs_out_cuda(const Tensor& self, Tensor& out);
+Tensor& abs_out_meta(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::native
 

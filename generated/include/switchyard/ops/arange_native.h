@@ -32,6 +32,7 @@ Tensor arange(const Scalar& start, const Scalar& end, std::optional<ScalarType> 
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out);
 Tensor& arange_cuda_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out);
+Tensor& arange_meta_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out);
 
 // kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->

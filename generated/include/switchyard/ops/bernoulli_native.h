@@ -19,11 +19,15 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p,
                    std::optional<Generator> generator = std::nullopt);
 Tensor& bernoulli_cuda_(Tensor& self, const Tensor& p,
                         std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_meta_(Tensor& self, const Tensor& p,
+                        std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
 // generator=None) -> Tensor(a!)
 Tensor& bernoulli_(Tensor& self, double p = 0.5, std::optional<Generator> generator = std::nullopt);
 Tensor& bernoulli_cuda_(Tensor& self, double p = 0.5,
+                        std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_meta_(Tensor& self, double p = 0.5,
                         std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,

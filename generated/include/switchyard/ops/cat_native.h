@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat_cpu(TensorList tensors, int64_t dim = 0);
 Tensor cat_cuda(TensorList tensors, int64_t dim = 0);
+Tensor cat_meta(TensorList tensors, int64_t dim = 0);
 
 // kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
 // Tensor(a!)

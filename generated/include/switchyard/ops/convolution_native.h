@@ -21,6 +21,10 @@ Tensor convolution_cuda(const Tensor& input, const Tensor& weight,
                         const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
                         int64_t groups);
+Tensor convolution_meta(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                        int64_t groups);
 
 // kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
 // stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,

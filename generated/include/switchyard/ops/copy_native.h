@@ -14,6 +14,7 @@ Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking = false);
 // Tensor(a!)
 Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool non_blocking = false);
 Tensor& copy_cuda_(Tensor& self, const Tensor& src, bool non_blocking = false);
+Tensor& copy_meta_(Tensor& self, const Tensor& src, bool non_blocking = false);
 
 }  // namespace switchyard::native
 

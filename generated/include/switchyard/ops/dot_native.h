@@ -10,6 +10,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
 Tensor dot(const Tensor& self, const Tensor& tensor);
 Tensor dot_cuda(const Tensor& self, const Tensor& tensor);
+Tensor dot_meta(const Tensor& self, const Tensor& tensor);
 
 // kernels/native_functions.yaml: dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) ->
 // Tensor(a!)

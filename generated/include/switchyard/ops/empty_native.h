@@ -26,6 +26,10 @@ Tensor empty_cuda(IntArrayRef size, std::optional<ScalarType> dtype = {},
                   std::optional<Layout> layout = {}, std::optional<Device> device = {},
                   std::optional<bool> pin_memory = {},
                   std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor empty_meta(IntArrayRef size, std::optional<ScalarType> dtype = {},
+                  std::optional<Layout> layout = {}, std::optional<Device> device = {},
+                  std::optional<bool> pin_memory = {},
+                  std::optional<MemoryFormat> memory_format = std::nullopt);
 
 // kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
 // Tensor(a!) out) -> Tensor(a!)

@@ -16,6 +16,8 @@ Tensor& exponential_(Tensor& self, double lambd = 1.0,
                      std::optional<Generator> generator = std::nullopt);
 Tensor& exponential_cuda_(Tensor& self, double lambd = 1.0,
                           std::optional<Generator> generator = std::nullopt);
+Tensor& exponential_meta_(Tensor& self, double lambd = 1.0,
+                          std::optional<Generator> generator = std::nullopt);
 
 }  // namespace switchyard::native
 

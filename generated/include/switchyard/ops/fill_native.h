@@ -17,6 +17,7 @@ Tensor fill(const Tensor& self, const Tensor& value);
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& fill_cpu_(Tensor& self, const Scalar& value);
 Tensor& fill_cuda_(Tensor& self, const Scalar& value);
+Tensor& fill_meta_(Tensor& self, const Scalar& value);
 
 // kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
 Tensor& fill_(Tensor& self, const Tensor& value);

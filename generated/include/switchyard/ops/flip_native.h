@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
 Tensor flip(const Tensor& self, IntArrayRef dims);
 Tensor flip_cuda(const Tensor& self, IntArrayRef dims);
+Tensor flip_meta(const Tensor& self, IntArrayRef dims);
 
 }  // namespace switchyard::native
 

@@ -10,10 +10,12 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: hardswish(Tensor self) -> Tensor
 Tensor hardswish(const Tensor& self);
 Tensor hardswish_cuda(const Tensor& self);
+Tensor hardswish_meta(const Tensor& self);
 
 // kernels/native_functions.yaml: hardswish_(Tensor(a!) self) -> Tensor(a!)
 Tensor& hardswish_(Tensor& self);
 Tensor& hardswish_cuda_(Tensor& self);
+Tensor& hardswish_meta_(Tensor& self);
 
 // kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& hardswish_out(const Tensor& self, Tensor& out);

@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 Tensor index_cpu(const Tensor& self, OptionalTensorList indices);
 Tensor index_cuda(const Tensor& self, OptionalTensorList indices);
+Tensor index_meta(const Tensor& self, OptionalTensorList indices);
 
 // kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
 // out) -> Tensor(a!)

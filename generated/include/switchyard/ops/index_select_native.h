@@ -12,6 +12,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 Tensor index_select_cpu_(const Tensor& self, int64_t dim, const Tensor& index);
 Tensor index_select_cuda_(const Tensor& self, int64_t dim, const Tensor& index);
+Tensor index_select_meta(const Tensor& self, int64_t dim, const Tensor& index);
 
 // kernels/native_functions.yaml: index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!)
 // out) -> Tensor(a!)

@@ -10,6 +10,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
 Tensor isnan(const Tensor& self);
 Tensor isnan_cuda(const Tensor& self);
+Tensor isnan_meta(const Tensor& self);
 
 }  // namespace switchyard::native
 

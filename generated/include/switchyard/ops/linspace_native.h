@@ -57,6 +57,7 @@ Tensor& linspace_out(const Tensor& start, const Tensor& end, int64_t steps, Tens
 // out) -> Tensor(a!)
 Tensor& linspace_cpu_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
 Tensor& linspace_cuda_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
+Tensor& linspace_meta_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
 
 }  // namespace switchyard::native
 

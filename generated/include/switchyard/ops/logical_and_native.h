@@ -17,6 +17,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other);
 // Tensor(a!)
 Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out);
 Tensor& logical_and_out_cuda(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& logical_and_out_meta(const Tensor& self, const Tensor& other, Tensor& out);
 
 }  // namespace switchyard::native
 

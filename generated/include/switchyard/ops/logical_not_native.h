@@ -16,6 +16,7 @@ Tensor& logical_not_(Tensor& self);
 // kernels/native_functions.yaml: logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& logical_not_out(const Tensor& self, Tensor& out);
 Tensor& logical_not_out_cuda(const Tensor& self, Tensor& out);
+Tensor& logical_not_out_meta(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -17,6 +17,7 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other);
 // Tensor(a!)
 Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out);
 Tensor& logical_xor_out_cuda(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& logical_xor_out_meta(const Tensor& self, const Tensor& other, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -20,11 +20,13 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value);
 // Tensor(a!)
 Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value);
 Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value);
+Tensor& masked_fill_meta_(Tensor& self, const Tensor& mask, const Scalar& value);
 
 // kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
 // Tensor(a!)
 Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Tensor& value);
 Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Tensor& value);
+Tensor& masked_fill_meta_(Tensor& self, const Tensor& mask, const Tensor& value);
 
 }  // namespace switchyard::native
 

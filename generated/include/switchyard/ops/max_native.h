@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: max(Tensor self) -> Tensor
 Tensor max(const Tensor& self);
 Tensor max_cuda(const Tensor& self);
+Tensor max_meta(const Tensor& self);
 
 // kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)

@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
 Tensor min(const Tensor& self);
 Tensor min_cuda(const Tensor& self);
+Tensor min_meta(const Tensor& self);
 
 // kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)

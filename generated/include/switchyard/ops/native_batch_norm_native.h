@@ -25,6 +25,12 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cuda(const Tensor& input,
                                                    const std::optional<Tensor>& running_mean,
                                                    const std::optional<Tensor>& running_var,
                                                    bool training, double momentum, double eps);
+std::tuple<Tensor, Tensor, Tensor> batch_norm_meta(const Tensor& input,
+                                                   const std::optional<Tensor>& weight,
+                                                   const std::optional<Tensor>& bias,
+                                                   const std::optional<Tensor>& running_mean,
+                                                   const std::optional<Tensor>& running_var,
+                                                   bool training, double momentum, double eps);
 
 // kernels/native_functions.yaml: native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias,
 // Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, *,

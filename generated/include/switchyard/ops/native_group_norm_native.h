@@ -23,6 +23,11 @@ std::tuple<Tensor, Tensor, Tensor> group_norm_cuda(const Tensor& input,
                                                    const std::optional<Tensor>& bias, int64_t N,
                                                    int64_t C, int64_t HxW, int64_t group,
                                                    double eps);
+std::tuple<Tensor, Tensor, Tensor> group_norm_meta(const Tensor& input,
+                                                   const std::optional<Tensor>& weight,
+                                                   const std::optional<Tensor>& bias, int64_t N,
+                                                   int64_t C, int64_t HxW, int64_t group,
+                                                   double eps);
 
 }  // namespace switchyard::native
 

@@ -21,6 +21,10 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
                                                    IntArrayRef normalized_shape,
                                                    const std::optional<Tensor>& weight,
                                                    const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor, Tensor, Tensor> layer_norm_meta(const Tensor& input,
+                                                   IntArrayRef normalized_shape,
+                                                   const std::optional<Tensor>& weight,
+                                                   const std::optional<Tensor>& bias, double eps);
 
 // kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
 // Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->

@@ -21,6 +21,8 @@ Tensor& normal_(Tensor& self, double mean = 0.0, double std = 1.0,
                 std::optional<Generator> generator = std::nullopt);
 Tensor& normal_cuda_(Tensor& self, double mean = 0.0, double std = 1.0,
                      std::optional<Generator> generator = std::nullopt);
+Tensor& normal_meta_(Tensor& self, double mean = 0.0, double std = 1.0,
+                     std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator?
 // generator=None) -> Tensor

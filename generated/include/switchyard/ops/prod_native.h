@@ -15,6 +15,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor prod_meta(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
 // kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)

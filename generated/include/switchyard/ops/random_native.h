@@ -15,6 +15,7 @@ namespace switchyard::native {
 // Tensor(a!)
 Tensor& random_(Tensor& self, std::optional<Generator> generator = std::nullopt);
 Tensor& random_cuda_(Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& random_meta_(Tensor& self, std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
 // generator=None) -> Tensor(a!)
@@ -22,11 +23,14 @@ Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to,
                 std::optional<Generator> generator = std::nullopt);
 Tensor& random_cuda_(Tensor& self, int64_t from, std::optional<int64_t> to,
                      std::optional<Generator> generator = std::nullopt);
+Tensor& random_meta_(Tensor& self, int64_t from, std::optional<int64_t> to,
+                     std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
 // -> Tensor(a!)
 Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
 Tensor& random_cuda_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
+Tensor& random_meta_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
 
 }  // namespace switchyard::native
 

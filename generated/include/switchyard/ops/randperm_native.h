@@ -29,6 +29,7 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, std::optional<Sca
 // out) -> Tensor(a!)
 Tensor& randperm_out_cpu(int64_t n, std::optional<Generator> generator, Tensor& out);
 Tensor& randperm_out_cuda(int64_t n, std::optional<Generator> generator, Tensor& out);
+Tensor& randperm_meta_out(int64_t n, std::optional<Generator> generator, Tensor& out);
 
 // kernels/native_functions.yaml: randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& randperm_out(int64_t n, Tensor& out);

@@ -10,10 +10,12 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor relu(const Tensor& self);
 Tensor relu_cuda(const Tensor& self);
+Tensor relu_meta(const Tensor& self);
 
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu_(Tensor& self);
 Tensor& relu_cuda_(Tensor& self);
+Tensor& relu_meta_(Tensor& self);
 
 // kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& relu_out_cpu(const Tensor& self, Tensor& out);

@@ -21,6 +21,8 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
            const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 Tensor std_cuda(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
                 const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor std_meta(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
 // kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
 // correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)

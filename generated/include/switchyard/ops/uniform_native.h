@@ -16,6 +16,8 @@ Tensor& uniform_(Tensor& self, double from = 0.0, double to = 1.0,
                  std::optional<Generator> generator = std::nullopt);
 Tensor& uniform_cuda_(Tensor& self, double from = 0.0, double to = 1.0,
                       std::optional<Generator> generator = std::nullopt);
+Tensor& uniform_meta_(Tensor& self, double from = 0.0, double to = 1.0,
+                      std::optional<Generator> generator = std::nullopt);
 
 }  // namespace switchyard::native
 

@@ -21,6 +21,8 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
            const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 Tensor var_cuda(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
                 const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor var_meta(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
 // kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
 // correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)

@@ -28,6 +28,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other);
 // kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
 Tensor where_cuda(const Tensor& condition, const Tensor& self, const Tensor& other);
+Tensor where_meta(const Tensor& condition, const Tensor& self, const Tensor& other);
 
 // kernels/native_functions.yaml: where.self_out(Tensor condition, Tensor self, Tensor other, *,
 // Tensor(a!) out) -> Tensor(a!)

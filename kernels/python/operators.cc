@@ -34,6 +34,7 @@ const Operators kOperators = {
     ops::clone,
     ops::contiguous,
     ops::to_dtype,
+    ops::to_device,
     ops::select_int,
     ops::slice_Tensor,
     ops::unsqueeze,

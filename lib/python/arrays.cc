@@ -233,6 +233,7 @@ PyObject* FromBufferFunction(PyObject*, PyObject* arguments, PyObject* keywords)
 PyObject* LendMemory(PyObject*, PyObject* object) {
   return Call([&] {
     const Tensor& tensor = TensorArgument(object, "_lend_memory");
+    CheckHasMemory(tensor);
     DimVector in_bytes;
     for (const int64_t stride : tensor.strides()) {
       in_bytes.push_back(stride * static_cast<int64_t>(tensor.item_size()));

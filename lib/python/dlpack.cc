@@ -111,6 +111,7 @@ void DeleteExported(M* self) {
 
 template <typename M>
 M* Export(const Tensor& tensor) {
+  CheckHasMemory(tensor);
   auto exported = std::make_unique<Exported<M>>();
   exported->storage = tensor.storage();
   Lend(exported->storage);

@@ -220,8 +220,15 @@ std::optional<ScalarType> GivenDtype(const char* function, PyObject* dtype) {
 }
 
 void CheckDevice(PyObject* device) {
-  if (device == Py_None || DeviceFrom(device).is_cpu()) return;
+  if (device == Py_None || DeviceFrom(device).is_cpu() || DeviceFrom(device).is_meta()) return;
   Fail("tensors of Python's data are made on the CPU, not on ", DeviceFrom(device));
+}
+
+// A tensor of the CPU, or one without memory for it.
+Tensor OnDevice(Tensor tensor, PyObject* device) {
+  if (device == Py_None || DeviceFrom(device).type() == tensor.device().type()) return tensor;
+  return kOperators.to_device(tensor, DeviceFrom(device), tensor.dtype(), false, false,
+                              std::nullopt);
 }
 
 PyObject* TensorFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
@@ -243,7 +250,8 @@ PyObject* TensorFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
   }
   try {
     CheckDevice(given.device);
-    Tensor tensor = TensorFromData(given.data, GivenDtype("tensor", given.dtype));
+    Tensor tensor =
+        OnDevice(TensorFromData(given.data, GivenDtype("tensor", given.dtype)), given.device);
     if (given.requires_grad != 0) autograd::SetRequiresGrad(tensor);
     return ObjectOf(std::move(tensor));
   } catch (...) {
@@ -264,9 +272,12 @@ PyObject* AsTensorFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
     const std::optional<ScalarType> dtype = GivenDtype("as_tensor", given.dtype);
     Ref tensor = IsNumpyArray(given.data) ? Ref::Steal(OrThrow(TensorFromArray(given.data)))
                                           : Ref::Share(given.data);
-    if (!IsTensor(tensor.get())) return ObjectOf(TensorFromData(given.data, dtype));
-    if (!dtype || *dtype == TensorOf(tensor.get()).dtype()) return tensor.release();
-    return ObjectOf(kOperators.to(TensorOf(tensor.get()), *dtype, false, false, std::nullopt));
+    if (!IsTensor(tensor.get())) {
+      return ObjectOf(OnDevice(TensorFromData(given.data, dtype), given.device));
+    }
+    const Tensor placed = OnDevice(TensorOf(tensor.get()), given.device);
+    if (!dtype || *dtype == placed.dtype()) return ObjectOf(placed);
+    return ObjectOf(kOperators.to(placed, *dtype, false, false, std::nullopt));
   } catch (...) {
     return RaiseCurrentException();
   }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/device.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
@@ -32,6 +33,9 @@ struct Operators {
   // The tensor itself, if it has the dtype and no copy is asked for.
   Tensor (*to)(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
                std::optional<MemoryFormat> format);
+  // To another device; the device meta has no values to give.
+  Tensor (*to_device)(const Tensor& self, Device device, ScalarType dtype, bool non_blocking,
+                      bool copy, std::optional<MemoryFormat> format);
   Tensor (*select)(const Tensor& self, int64_t dim, int64_t index);
   Tensor (*slice)(const Tensor& self, int64_t dim, std::optional<int64_t> start,
                   std::optional<int64_t> end, int64_t step);

@@ -84,6 +84,7 @@ PyObject* ViewOfStorage(PyObject*, PyObject* arguments) {
 PyObject* ContentOf(PyObject*, PyObject* object) {
   return Call([&] {
     const Tensor& tensor = TensorArgument(object, "_content_of");
+    CheckHasMemory(tensor);
     const int64_t nbytes = CountBytes(tensor.sizes(), tensor.strides(), 0, tensor.dtype());
     return PyBytes_FromStringAndSize(static_cast<const char*>(tensor.data_ptr()), nbytes);
   });

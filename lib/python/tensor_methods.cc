@@ -118,7 +118,7 @@ SWITCHYARD_PLAIN_METHOD(element_size, return Wrap(static_cast<int64_t>(tensor.it
 SWITCHYARD_PLAIN_METHOD(storage_offset, return Wrap(tensor.storage_offset());)
 SWITCHYARD_PLAIN_METHOD(data_ptr, return PyLong_FromVoidPtr(tensor.data_ptr());)
 SWITCHYARD_PLAIN_METHOD(item, return Wrap(ItemOf(tensor));)
-SWITCHYARD_PLAIN_METHOD(tolist, return ListOf(autograd::Detach(tensor), 0);)
+SWITCHYARD_PLAIN_METHOD(tolist, CheckHasMemory(tensor); return ListOf(autograd::Detach(tensor), 0);)
 SWITCHYARD_PLAIN_METHOD(is_floating_point, return Wrap(IsFloatingType(tensor.dtype()));)
 SWITCHYARD_PLAIN_METHOD(is_complex, return Wrap(IsComplexType(tensor.dtype()));)
 SWITCHYARD_PLAIN_METHOD(detach, return Wrap(autograd::Detach(tensor));)
@@ -248,8 +248,12 @@ SWITCHYARD_METHOD(to, kTo);
 // The other properties begin at `tail`.
 PyObject* Converted(ValuesBase* values, ScalarType dtype, Device device, size_t tail) {
   const Tensor& self = values->ToTensor(0);
-  SWITCHYARD_CHECK(device.type() == self.device().type(), "a tensor on ", self.device(),
-                   " cannot be moved to ", device, ": no operator of this build copies there");
+  if (device.type() != self.device().type()) {
+    SWITCHYARD_CHECK(device.is_meta() || self.device().is_meta(), "a tensor on ", self.device(),
+                     " cannot be moved to ", device, ": no operator of this build copies there");
+    return Wrap(Run(kOperators.to_device, self, device, dtype, values->ToBool(tail, false),
+                    values->ToBool(tail + 1, false), values->ToOptionalMemoryFormat(tail + 2)));
+  }
   return Wrap(Run(kOperators.to, self, dtype, values->ToBool(tail, false),
                   values->ToBool(tail + 1, false), values->ToOptionalMemoryFormat(tail + 2)));
 }

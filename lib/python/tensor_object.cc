@@ -259,6 +259,11 @@ PyObject* ObjectOf(Tensor&& tensor) {
   return NewExactObject(std::move(tensor));
 }
 
+void CheckHasMemory(const Tensor& tensor) {
+  if (!tensor.device().is_meta()) return;
+  Throw(PyExc_NotImplementedError, "Cannot copy out of meta tensor; no data!");
+}
+
 const Tensor& TensorArgument(PyObject* object, const char* function) {
   if (IsTensor(object)) return TensorOf(object);
   Throw(PyExc_TypeError, "%s() expects a Tensor, not %s", function, TypeName(object).c_str());

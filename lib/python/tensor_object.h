@@ -48,6 +48,9 @@ inline Tensor& TensorOf(PyObject* object) {
 // Of any object: TypeError that names the function if it is no Tensor.
 const Tensor& TensorArgument(PyObject* object, const char* function);
 
+// Before its elements are read: NotImplementedError for one on the device meta, which has none.
+void CheckHasMemory(const Tensor& tensor);
+
 // The tensor's object, made if it has none: a new reference. The tensor is defined.
 PyObject* ObjectOf(const Tensor& tensor);
 PyObject* ObjectOf(Tensor&& tensor);

@@ -30,6 +30,7 @@ from ._functions import *  # noqa: E402,F401,F403
 from ._gone import *  # noqa: E402,F401,F403
 from .functional import *  # noqa: E402,F401,F403
 from ._small_methods import *  # noqa: E402,F401,F403
+from ._devices import get_default_device, set_default_device  # noqa: E402,F401
 from ._limits import finfo, iinfo  # noqa: E402,F401
 from ._tools import compile, explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401

@@ -9,6 +9,7 @@ from ._C import Generator as Generator, Tensor as Tensor
 from ._functions import *  # type: ignore[assignment, no-redef]
 from ._gone import *  # type: ignore[assignment, no-redef]
 from ._legacy_types import *
+from ._devices import get_default_device as get_default_device, set_default_device as set_default_device
 from ._library.operators import Tag as Tag, ops as ops
 from ._limits import finfo as finfo, iinfo as iinfo
 from .functional import *  # type: ignore[assignment, no-redef]

@@ -164,10 +164,12 @@ def _is_plain(dtype):
 
 def _suffixes(tensor, plain):
     suffixes = []
-    if plain.numel() == 0 and plain.dim() != 1:
+    if plain.is_meta:
+        suffixes.append("device='meta'")
+    if plain.is_meta or (plain.numel() == 0 and plain.dim() != 1):
         suffixes.append("size=" + str(tuple(plain.shape)))
     has_own_dtype = not _is_plain(plain.dtype)
-    if plain.numel() == 0:
+    if plain.is_meta or plain.numel() == 0:
         has_own_dtype = plain.dtype is not _C.get_default_dtype()
     if has_own_dtype:
         suffixes.append("dtype=" + str(plain.dtype))
@@ -188,7 +190,9 @@ def tensor_text(tensor, contents=None):
         kind = type(tensor)
         prefix = "tensor(" if kind in (_C.Tensor, _C._never_asked()) else f"{kind.__name__}("
         if contents is None:
-            if tensor.numel() == 0:
+            if tensor.is_meta:
+                contents = "..."
+            elif tensor.numel() == 0:
                 contents = "[]"
             else:
                 contents = _contents(tensor.detach(), len(prefix))

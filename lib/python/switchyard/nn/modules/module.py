@@ -356,7 +356,15 @@ class Module(Hooked):
                 dtype = value if isinstance(value, _DTYPE) else dtype
             if dtype is not None and not tensor.is_floating_point():
                 return tensor
-            return tensor.to(*args, **kwargs)
+            try:
+                return tensor.to(*args, **kwargs)
+            except NotImplementedError as error:
+                if not tensor.is_meta:
+                    raise
+                raise NotImplementedError(
+                    f"{error} Please use torch.nn.Module.to_empty() instead of torch.nn.Module.to() when moving module "
+                    "from meta to a different device."
+                ) from None
 
         return self._apply(convert)
 

@@ -232,7 +232,7 @@ class RNNBase(Module):
         before = [self.num_layers * (2 if self.bidirectional else 1), input.shape[1]]
         sizes = [[*before, self.proj_size or self.hidden_size], [*before, self.hidden_size]][:count]
         if hx is None:
-            state = tuple(_C.zeros(size, dtype=input.dtype) for size in sizes)
+            state = tuple(_C.zeros(size, dtype=input.dtype, device=input.device) for size in sizes)
         else:
             state = tuple(hx) if count > 1 else (hx,)
         for part, size in zip(state, sizes):

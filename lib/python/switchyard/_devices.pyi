@@ -1,0 +1,6 @@
+from ._C import device as _device
+
+__all__ = ["get_default_device", "set_default_device"]
+
+def get_default_device() -> _device: ...
+def set_default_device(device: _device | str | None) -> None: ...

@@ -75,8 +75,9 @@ PyObject* MakeRuntimeModule() {
   if (made != nullptr) return ImportAgain(made);
   if (MakeNames() < 0) return nullptr;
   Ref module = Ref::Steal(PyModule_Create(&definition));
-  if (!module || AddExceptions(module.get()) < 0 || AddTypes(module.get()) < 0 || AddTensorMethods(module.get()) < 0 ||
-      AddAllFunctions(module.get()) < 0 || AddBuiltinOperators(module.get()) < 0 ||
+  if (!module || AddExceptions(module.get()) < 0 || AddTypes(module.get()) < 0 ||
+      AddTensorMethods(module.get()) < 0 || AddAllFunctions(module.get()) < 0 ||
+      AddBuiltinOperators(module.get()) < 0 ||
       PyModule_AddObjectRef(module.get(), "_return_types", NamedTypes()) < 0 ||
       PyModule_AddIntConstant(module.get(), "_abi", SWITCHYARD_PYTHON_ABI) < 0) {
     return nullptr;

@@ -230,7 +230,8 @@ const Recipe& RecipeOf(std::string_view operator_name) {
   const Recipe* best = &kDefault;
   for (const std::vector<Recipe>* recipes :
        {&AllRecipes(), &LayerRecipes(), &PartRecipes(), &TableRecipes(), &FourierRecipes(),
-        &GradientRecipes(), &OrderRecipes(), &FunctionRecipes(), &OutRecipes(), &RandomRecipes()}) {
+        &GradientRecipes(), &OrderRecipes(), &FunctionRecipes(), &LinearAlgebraRecipes(),
+        &OutRecipes(), &RandomRecipes()}) {
     for (const Recipe& recipe : *recipes) {
       const bool matches = name.compare(0, recipe.prefix.size(), recipe.prefix) == 0;
       if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;

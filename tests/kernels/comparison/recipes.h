@@ -72,6 +72,7 @@ const std::vector<Recipe>& FourierRecipes();
 const std::vector<Recipe>& GradientRecipes();
 const std::vector<Recipe>& OrderRecipes();
 const std::vector<Recipe>& FunctionRecipes();
+const std::vector<Recipe>& LinearAlgebraRecipes();
 
 }  // namespace switchyard::comparison
 

@@ -26,6 +26,12 @@ _COMPILER = str(Label("//bazel:compiler"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array/check:init_array_check"))
 _RUNTIME = str(Label("//lib"))
 _AUTOGRAD = str(Label("//lib/autograd"))
+
+# What kernels of formulas include.
+_FORMULAS = [
+    str(Label("//lib/autograd:formula_values")),
+    str(Label("//lib/iterator:stored_result")),
+]
 _PYTHON = str(Label("//lib/python"))
 
 # What an extension module is compiled with beside its operators.
@@ -160,7 +166,7 @@ def op_dispatch_library(
         alwayslink = True,
         tags = tags + ["manual"] if dtypes else tags,
         visibility = visibility,
-        deps = [name + "_headers"] + kernels,
+        deps = [name + "_headers"] + _FORMULAS + kernels,
     )
     if python:
         _op_bindings(name, copts, tags, visibility)

@@ -124,10 +124,8 @@ Expression FormulaTyper::TypeNode(const FormulaNode& node) {
 void FormulaTyper::ReportUnknownName(const FormulaNode& node) {
   std::vector<std::string> names = scope_.Names();
   const std::vector<std::string_view> candidates(names.begin(), names.end());
-  const std::string_view what =
-      scope_.IsBackward()
-          ? "neither an argument, an output or a gradient, nor a constant that formulas know"
-          : "neither an argument, an output or a tangent, nor a constant that formulas know";
+  const std::string what =
+      Concat({"neither ", scope_.WhatNamesAre(), ", nor a constant that formulas know"});
   sink_
       .Report(diagnostics::kFormulaUnknownName, RangeOf(node), diagnostics::Name(node.text),
               diagnostics::Text(what))

@@ -5,8 +5,9 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/derivatives/derivative_scope.h"
 #include "compiler/derivatives/formula_parser.h"
-#include "compiler/derivatives/formula_scope.h"
+#include "compiler/derivatives/formula_text.h"
 #include "compiler/derivatives/formula_typer.h"
 #include "compiler/derivatives/formula_types.h"
 #include "compiler/derivatives/gradient_functions.h"
@@ -20,35 +21,6 @@ namespace {
 
 using diagnostics::Sink;
 using schema::FormulaLine;
-
-// The part of a formula that a message shows: a word, or one other character.
-std::string FoundAt(std::string_view text, std::size_t at) {
-  if (at >= text.size()) return "the end of the formula";
-  std::size_t end = at;
-  const auto is_word = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  };
-  while (end < text.size() && is_word(text[end])) ++end;
-  if (end == at) ++end;
-  while (end < text.size() && (text[end] & 0xC0) == 0x80) ++end;  // of one code point
-  return "`" + std::string(text.substr(at, end - at)) + "`";
-}
-
-std::optional<FormulaNode> Parse(const FormulaLine& line, Sink& sink) {
-  ParsedFormula parsed = ParseFormula(line.formula.text());
-  if (parsed.tree) return std::move(parsed.tree);
-  if (parsed.fault.wanted.empty()) {
-    sink.Report(diagnostics::kFormulaTooDeep, line.formula.range(),
-                diagnostics::Count(kDeepestFormula));
-    return std::nullopt;
-  }
-  const std::size_t size = line.formula.text().size();
-  const std::size_t at = std::min(parsed.fault.at, size);
-  sink.Report(diagnostics::kFormulaSyntax, line.formula.RangeOf(at, std::min(at + 1, size)),
-              diagnostics::Text(parsed.fault.wanted),
-              diagnostics::Text(FoundAt(line.formula.text(), at)));
-  return std::nullopt;
-}
 
 // The type of a formula for several names.
 FormulaType TupleOf(std::vector<FormulaType> types) {
@@ -90,7 +62,7 @@ struct Context {
 };
 
 std::optional<Expression> TypeTree(const FormulaNode& tree, const FormulaLine& place,
-                                   FormulaScope scope, const FormulaType& wanted,
+                                   DerivativeScope scope, const FormulaType& wanted,
                                    std::string_view what, const Context& context) {
   FormulaTyper typer(place.formula, scope, context.operators, context.known, context.sink);
   std::optional<Expression> expression = typer.Type(tree, wanted);
@@ -115,7 +87,7 @@ std::string WhatOf(std::string_view what, const FormulaLine& line) {
 std::optional<TypedFormula> TypeBackward(const BackwardFormula& backward, const Context& context,
                                          SavedItems* saved) {
   const FormulaLine& line = *backward.line;
-  const std::optional<FormulaNode> tree = Parse(line, context.sink);
+  const std::optional<FormulaNode> tree = ParseOrReport(line.formula, context.sink);
   if (!tree) return std::nullopt;
   const bool is_per_element = IsPerElement(context.derivatives);
   std::vector<FormulaType> wanted;
@@ -124,7 +96,7 @@ std::optional<TypedFormula> TypeBackward(const BackwardFormula& backward, const 
         GradientTypeOf(FindValue(context.derivatives.arguments, name.value), is_per_element));
   }
   std::optional<Expression> expression =
-      TypeTree(*tree, line, FormulaScope(context.derivatives, context.set, line, saved),
+      TypeTree(*tree, line, DerivativeScope(context.derivatives, context.set, line, saved),
                TupleOf(std::move(wanted)), WhatOf("gradient", line), context);
   if (!expression) return std::nullopt;
   TypedFormula formula;
@@ -169,7 +141,7 @@ std::optional<Expression> TypeForwardTree(const ForwardFormula& forward, const F
                                           const Context& context) {
   const FormulaLine& line = *forward.line;
   const std::string what = WhatOf("tangent", line);
-  const FormulaScope scope(context.derivatives, context.set, line, /*saved=*/nullptr);
+  const DerivativeScope scope(context.derivatives, context.set, line, /*saved=*/nullptr);
   if (line.formula.text() == kAutoLinear) {
     return WriteOutLinear(context.derivatives, context.set, line);
   }
@@ -177,7 +149,7 @@ std::optional<Expression> TypeForwardTree(const ForwardFormula& forward, const F
                                context.set.backward.size() == 1 &&
                                context.set.arguments_with_derivatives.size() == 1;
   const FormulaLine& place = is_element_wise ? *context.set.backward.front().line : line;
-  std::optional<FormulaNode> tree = Parse(place, context.sink);
+  std::optional<FormulaNode> tree = ParseOrReport(place.formula, context.sink);
   if (!tree) return std::nullopt;
   if (is_element_wise) {
     tree = WriteOutElementWise(*std::move(tree), context.set.arguments_with_derivatives.front(),
@@ -222,9 +194,9 @@ bool TypeCondition(const Context& context, std::optional<Expression>* condition)
   FormulaLine line;
   line.formula =
       source::ScalarText(std::string_view(said->condition->value), said->condition->range);
-  const std::optional<FormulaNode> tree = Parse(line, context.sink);
+  const std::optional<FormulaNode> tree = ParseOrReport(line.formula, context.sink);
   if (!tree) return false;
-  FormulaScope scope(context.derivatives, context.set, line, /*saved=*/nullptr);
+  DerivativeScope scope(context.derivatives, context.set, line, /*saved=*/nullptr);
   FormulaTyper typer(line.formula, scope, context.operators, context.known, context.sink);
   const FormulaType wanted = TypeOf(cpp::Atom::kBool);
   *condition = typer.Type(*tree, wanted);

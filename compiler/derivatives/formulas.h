@@ -16,6 +16,7 @@
 
 #include "compiler/derivatives/differentiability.h"
 #include "compiler/derivatives/expression.h"
+#include "compiler/derivatives/operator_overloads.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
 
@@ -73,10 +74,6 @@ struct Formulas {
   // From their uses, by name. Uses that do not fit one declaration make overloads.
   std::vector<GradientFunction> functions;
 };
-
-// Which operators are known. With kAll, a call without an operator is an error. With kSome, a file
-// declares a few operators beside those that it calls, so an unknown name is no error.
-enum class KnownOperators : uint8_t { kAll, kSome };
 
 Formulas MakeFormulas(const schema::Program& program, const std::vector<Differentiability>& joined,
                       diagnostics::Sink& sink, KnownOperators operators = KnownOperators::kAll);

@@ -8,6 +8,7 @@
 #define SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_OVERLOADS_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,6 +18,10 @@
 #include "compiler/schema/program.h"
 
 namespace switchyard::derivatives {
+
+// Which operators are known. With kAll, a call without an operator is an error. With kSome, a file
+// declares a few operators beside those that it calls, so an unknown name is no error.
+enum class KnownOperators : uint8_t { kAll, kSome };
 
 struct OverloadParameter {
   std::string name;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "compiler/derivatives/formula_scope.h"
+#include "compiler/derivatives/derivative_scope.h"
 #include "compiler/derivatives/formula_types.h"
 
 namespace switchyard::derivatives {

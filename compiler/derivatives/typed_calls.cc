@@ -176,7 +176,8 @@ Expression FormulaTyper::TypeCall(const FormulaNode& node) {
 std::optional<Expression> FormulaTyper::TypeSpecialCall(const FormulaNode& node) {
   const std::string_view name = node.operands.front().text;
   const std::size_t count = node.operands.size() - 1;
-  if (name == kNotImplemented || name == kNotImplementedList) {
+  const bool is_left_open = name == kNotImplemented || name == kNotImplementedList;
+  if (is_left_open && scope_.HasFunctions()) {
     Expression call = Make(Kind::kNotImplemented, node);
     call.text = name;
     call.operands = TypeArguments(node);
@@ -332,7 +333,7 @@ Expression FormulaTyper::TypeNamedCall(const FormulaNode& node) {
     function = std::move(standard);
   }
   if (overloads == nullptr && !function) {
-    if (is_simple) return TypeGradientFunction(node, std::move(arguments));
+    if (is_simple && scope_.HasFunctions()) return TypeGradientFunction(node, std::move(arguments));
     ReportUnknownCall(name, RangeOf(name), name.text,
                       "neither an operator nor a function that formulas know");
     return Fail(node);

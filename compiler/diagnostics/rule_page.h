@@ -76,7 +76,8 @@ inline constexpr std::string_view kArchive = "# archive\n";
 inline constexpr std::string_view kDeprecated = "# deprecated.yaml\n";
 
 // The lines before the second file of an example that needs two.
-inline constexpr std::string_view kSecondFiles[] = {"# derivatives.yaml\n", "# backend.yaml\n"};
+inline constexpr std::string_view kSecondFiles[] = {"# derivatives.yaml\n",
+                                                    "# decompositions.yaml\n", "# backend.yaml\n"};
 
 // Rule and reasons are one line each, whatever the line breaks of the page.
 struct Explanation {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/dispatch/formula_kernels.h"
 #include "compiler/sema/family.h"
 #include "compiler/sema/view_group.h"
 
@@ -244,15 +245,17 @@ void WrittenKernels::Add(const NativeFunction& function, WrittenKernel kernel) {
   kernels_.push_back({&function, std::move(kernel)});
 }
 
-WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program) {
+WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program,
+                                  const derivatives::Decompositions& decompositions) {
   std::vector<const NativeFunction*> all;
   all.reserve(program.operators().size());
   for (const NativeFunction& function : program.operators()) all.push_back(&function);
-  return FindWrittenKernels(program, all);
+  return FindWrittenKernels(program, all, decompositions);
 }
 
 WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program,
-                                  const std::vector<const NativeFunction*>& operators) {
+                                  const std::vector<const NativeFunction*>& operators,
+                                  const derivatives::Decompositions& decompositions) {
   schema::Store<schema::OperatorId, const sema::ViewGroup*> group_of_copy(
       program.operators().size());
   for (const sema::ViewGroup& group : program.view_groups()) {
@@ -267,6 +270,7 @@ WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program,
       if (kernel) kernels.Add(*function, *std::move(kernel));
     }
   }
+  AddFormulaKernels(program, operators, decompositions, &kernels);
   return kernels;
 }
 

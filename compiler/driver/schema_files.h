@@ -26,7 +26,8 @@ bool IsChosen(const std::string& path, const std::vector<std::string>& patterns)
 std::optional<std::vector<std::string>> FindSchemaFiles(const std::vector<std::string>& named);
 
 inline constexpr std::string_view kSchemaFilePatterns[] = {
-    "*native_functions.yaml", "*native_functions.yml", "derivatives.yaml", "tags.yaml"};
+    "*native_functions.yaml", "*native_functions.yml", "derivatives.yaml", "decompositions.yaml",
+    "tags.yaml"};
 
 }  // namespace switchyard::driver
 

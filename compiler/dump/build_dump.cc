@@ -138,7 +138,10 @@ Object OperatorValue(const plan::Build& build, const NativeFunction& function,
                 {"key_source", Text(TextOf(planned.dispatch.key_source))},
                 {"name", function.QualifiedName()}};
   if (const dispatch::WrittenKernel* written = build.written_kernels().Of(function)) {
-    object["written"] = written->callee->QualifiedName();
+    if (written->callee != nullptr) object["written"] = written->callee->QualifiedName();
+  }
+  if (const derivatives::Decomposition* made = build.decompositions().Of(function)) {
+    object["formula"] = Text(std::string(made->entry->formula.text()));
   }
   if (build.autograd() != nullptr) {
     object["gradients"] = GradientsValue(GradientsOf(*build.autograd(), function), sources);

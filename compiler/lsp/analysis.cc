@@ -33,7 +33,7 @@ void ReadTags(const TagsFile& tags_file, source::SourceManager* sources, schema:
 
 bool HasTagsAlone(const schema::Program& program) {
   return program.functions.empty() && program.executorch.empty() && program.backends.empty() &&
-         program.derivatives.empty() && program.facts.empty();
+         program.derivatives.empty() && program.decompositions.empty() && program.facts.empty();
 }
 
 // Moves the ranges of a diagnostic from a slice to its place in the document; `begin_of` returns

@@ -8,6 +8,7 @@
 #include "absl/hash/hash.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
+#include "compiler/schema/read/decompositions_reader.h"
 #include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/yaml/entry_reader.h"
@@ -18,8 +19,9 @@ namespace {
 // Whether the program has anything that rules check as a whole, or that determines the kind of a
 // file.
 bool HasOthersThanOperators(const yaml::Document& document, const schema::Program& program) {
-  return schema::IsDerivativesFile(document) || !program.tags.empty() ||
-         !program.executorch.empty() || !program.backends.empty() || !program.derivatives.empty() ||
+  return schema::IsDerivativesFile(document) || schema::IsDecompositionsFile(document) ||
+         !program.tags.empty() || !program.executorch.empty() || !program.backends.empty() ||
+         !program.derivatives.empty() || !program.decompositions.empty() ||
          !program.facts.empty();
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "compiler/derivatives/called_operators.h"
 #include "compiler/derivatives/join.h"
 #include "compiler/derivatives/operator_index.h"
 #include "compiler/derivatives/served_operators.h"
@@ -159,14 +160,6 @@ void AddFormulas(const NativeFunction& function, const Differentiability& deriva
   }
 }
 
-void AddCalls(const Expression& expression, absl::flat_hash_set<const NativeFunction*>* seen,
-              std::vector<const NativeFunction*>* called) {
-  if (expression.kind == Expression::Kind::kOperator && seen->insert(expression.function).second) {
-    called->push_back(expression.function);
-  }
-  for (const Expression& operand : expression.operands) AddCalls(operand, seen, called);
-}
-
 // Formulas for all keys that have none of their own have no key.
 std::optional<DispatchKey> KeyOf(const FormulaSet& set) {
   const std::string& word = set.block->dispatch_key.value;
@@ -250,17 +243,16 @@ std::vector<const TypedSet*> Autograd::SetsOf(const NativeFunction& function) co
 }
 
 std::vector<const NativeFunction*> Autograd::CalledBy(const NativeFunction& function) const {
-  std::vector<const NativeFunction*> called;
-  absl::flat_hash_set<const NativeFunction*> seen;
+  derivatives::CalledOperators called;
   const auto add = [&](const AutogradPlan& plan) {
     if (plan.formulas == nullptr) return;
     for (const auto* formulas : {&plan.formulas->backward, &plan.formulas->forward}) {
-      for (const TypedFormula& formula : *formulas) AddCalls(formula.expression, &seen, &called);
+      for (const TypedFormula& formula : *formulas) called.Add(formula.expression);
     }
   };
   if (const AutogradPlan* plan = Of(function)) add(*plan);
   for (const KeyedPlan& keyed : AtKeys(function)) add(keyed.plan);
-  return called;
+  return called.list();
 }
 
 void Autograd::PlanOperators(const expand::ExpandedProgram& program) {

@@ -69,6 +69,7 @@ const select::DtypeSelection* Build::dtypes() const {
 void Build::Select(select::SelectionRequest wanted, const LibraryNodes& nodes,
                    diagnostics::Sink& sink) {
   wanted.keys = keys_;
+  wanted.decompositions = &decompositions_;
   if (autograd_ != nullptr) {
     wanted.formulas = [this, &nodes](const NativeFunction& function) {
       if (nodes.brings != nullptr && nodes.brings(function)) {
@@ -98,7 +99,8 @@ void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
 
 void Build::PlanOperators(const BuildRequest& request) {
   const auto find = [&](size_t piece) {
-    if (piece == 0) written_kernels_ = dispatch::FindWrittenKernels(*program_, operators_);
+    if (piece == 0)
+      written_kernels_ = dispatch::FindWrittenKernels(*program_, operators_, decompositions_);
     if (piece == 1) groups_ = GroupByRoot(operators_);
   };
   RunInParallel(2, find, Pieces::kLarge);
@@ -122,6 +124,7 @@ void Build::PlanOperators(const BuildRequest& request) {
 Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
                 diagnostics::Sink& sink) {
   Build build(program);
+  build.decompositions_ = derivatives::MakeDecompositions(program.program(), sink);
   if (request.has_autograd) build.autograd_ = MakeAutograd(program, sink);
   build.Choose(request, sink);
   if (request.has_autograd) {

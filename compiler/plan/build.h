@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/derivatives/decompositions.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/operator_table.h"
@@ -89,6 +90,8 @@ class Build {
   const dispatch::Fallbacks& fallbacks() const { return fallbacks_; }
   // The kernels of these operators that the compiler writes itself.
   const dispatch::WrittenKernels& written_kernels() const { return written_kernels_; }
+  // The formulas of operators that are made of others.
+  const derivatives::Decompositions& decompositions() const { return decompositions_; }
   // Backend files that have a class of kernels.
   const std::vector<const schema::BackendFile*>& backends() const { return backends_; }
   const dispatch::CopyOperators& copy_operators() const { return copy_operators_; }
@@ -123,6 +126,7 @@ class Build {
   std::vector<const schema::NativeFunction*> operators_;
   dispatch::Fallbacks fallbacks_;
   dispatch::WrittenKernels written_kernels_;
+  derivatives::Decompositions decompositions_;
   std::vector<const schema::BackendFile*> backends_;
   dispatch::CopyOperators copy_operators_;
   schema::Store<schema::OperatorId, std::optional<OperatorPlan>> plans_;

@@ -2,8 +2,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "compiler/derivatives/decompositions.h"
 #include "compiler/derivatives/expression.h"
 #include "compiler/derivatives/formulas.h"
 #include "compiler/plan/library_kernel.h"
@@ -22,19 +24,22 @@ using diagnostics::Text;
 
 class FormulaCheck {
  public:
-  FormulaCheck(const schema::NativeFunction& function, const TypedSet& formulas,
-               const target::Target& target, Sink& sink, bool calls_functions = true)
-      : function_(function),
-        formulas_(formulas),
-        target_(target),
-        sink_(sink),
-        calls_functions_(calls_functions) {}
+  FormulaCheck(const schema::NativeFunction& function, const target::Target& target, Sink& sink,
+               bool calls_functions = true)
+      : function_(function), target_(target), sink_(sink), calls_functions_(calls_functions) {}
 
-  bool Run() {
-    for (const auto* formulas : {&formulas_.backward, &formulas_.forward}) {
-      for (const TypedFormula& formula : *formulas) Check(formula.expression);
+  bool Run(const TypedSet& formulas) {
+    saved_ = &formulas.saved;
+    for (const auto* some : {&formulas.backward, &formulas.forward}) {
+      for (const TypedFormula& formula : *some) Check(formula.expression);
     }
-    if (formulas_.condition) Check(*formulas_.condition);
+    if (formulas.condition) Check(*formulas.condition);
+    return is_good_;
+  }
+
+  bool Run(const derivatives::Decomposition& decomposition) {
+    Check(decomposition.formula);
+    if (decomposition.condition) Check(*decomposition.condition);
     return is_good_;
   }
 
@@ -53,7 +58,7 @@ class FormulaCheck {
 
   void CheckValue(const Expression& value) {
     if (value.value.kind != FormulaValue::Kind::kSaved) return;
-    const SavedItem& item = formulas_.saved[value.value.index];
+    const SavedItem& item = (*saved_)[value.value.index];
     if (item.function.empty()) return;
     if (target_.autograd.saved_form(item.function, item.is_optional)) return;
     ReportLack(value.range, item.function);
@@ -86,7 +91,7 @@ class FormulaCheck {
   }
 
   const schema::NativeFunction& function_;
-  const TypedSet& formulas_;
+  const std::vector<SavedItem>* saved_ = nullptr;
   const target::Target& target_;
   Sink& sink_;
   bool calls_functions_;  // those that the user writes for the target itself
@@ -108,12 +113,22 @@ bool CheckNames(const schema::NativeFunction& function, const target::Target& ta
   return true;
 }
 
+bool CheckDecompositions(const Build& build, const target::Target& target, Sink& sink) {
+  bool is_good = true;
+  for (const schema::NativeFunction* function : build.operators()) {
+    const derivatives::Decomposition* formula = build.decompositions().Of(*function);
+    if (formula == nullptr || IsOfLibrary(target, *function)) continue;
+    is_good &= FormulaCheck(*function, target, sink).Run(*formula);
+  }
+  return is_good;
+}
+
 }  // namespace
 
 bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink) {
+  bool is_good = CheckDecompositions(build, target, sink);
   const Autograd* autograd = build.autograd();
-  if (autograd == nullptr) return true;
-  bool is_good = true;
+  if (autograd == nullptr) return is_good;
   absl::flat_hash_set<const TypedSet*> checked;
   for (const schema::NativeFunction* function : build.operators()) {
     is_good &= CheckNames(*function, target, sink);
@@ -121,7 +136,7 @@ bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink)
     if (!target.can(target::Capability::kAutograd)) continue;
     for (const TypedSet* set : autograd->SetsOf(*function)) {
       if (HasLibraryNodes(target, *function) || !checked.insert(set).second) continue;
-      is_good &= FormulaCheck(*function, *set, target, sink).Run();
+      is_good &= FormulaCheck(*function, target, sink).Run(*set);
     }
   }
   return is_good;
@@ -137,7 +152,7 @@ bool CheckRegisteredFormulas(const Build& build, const target::Target& target, S
     if (IsOfLibrary(target, *function)) continue;
     for (const TypedSet* set : autograd->SetsOf(*function)) {
       if (!checked.insert(set).second) continue;
-      is_good &= FormulaCheck(*function, *set, words, sink, /*calls_functions=*/false).Run();
+      is_good &= FormulaCheck(*function, words, sink, /*calls_functions=*/false).Run(*set);
     }
   }
   return is_good;

@@ -1,8 +1,7 @@
 // Which formulas of a build can be emitted for a target.
 //
-// Takes a build with autograd; reports, at their places, words of formulas that the run-time does
-// not have, and requirements that emitted wrappers cannot meet (E027). True when nothing was
-// reported.
+// Takes a build; reports, at their places, words of formulas that the run-time does not have, and
+// requirements that emitted wrappers cannot meet (E027). True when nothing was reported.
 #ifndef SWITCHYARD_COMPILER_PLAN_FORMULA_CHECK_H_
 #define SWITCHYARD_COMPILER_PLAN_FORMULA_CHECK_H_
 

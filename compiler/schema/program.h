@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/schema/decomposition_entry.h"
 #include "compiler/schema/derivative_entry.h"
 #include "compiler/schema/kernel_facts.h"
 #include "compiler/schema/native_function.h"
@@ -82,6 +83,7 @@ struct Program {
   std::vector<BackendFile> backends;
   std::vector<Tag> tags;
   std::vector<DerivativeEntry> derivatives;
+  std::vector<DecompositionEntry> decompositions;
   std::vector<KernelFacts> facts;
 
   // Appends the operator and gives it its id.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/derivatives/called_operators.h"
 #include "compiler/dispatch/operator_table.h"
 #include "compiler/dispatch/reason.h"
 #include "compiler/dispatch/result_copies.h"
@@ -35,7 +36,7 @@ std::string MetaName(const NativeFunction& functional) {
 }
 
 // A kernel written by people, and the keys for which it is a composite one.
-struct WrittenKernel {
+struct CallingKernel {
   std::string name;
   std::vector<DispatchKey> composite_keys;
 };
@@ -48,7 +49,9 @@ class Closure {
         request_(request),
         sink_(sink),
         selection_(*selection),
-        written_(dispatch::FindWrittenKernels(program)),
+        written_(dispatch::FindWrittenKernels(program, request.decompositions == nullptr
+                                                           ? derivatives::Decompositions()
+                                                           : *request.decompositions)),
         copy_operators_(dispatch::FindCopyOperators(program.program())),
         facts_(program.program().facts),
         told_(program.operators().size()) {
@@ -75,13 +78,23 @@ class Closure {
     if (is_new) open_.push_back(needed->id);
   }
 
+  void AddWritten(const NativeFunction& function, const dispatch::WrittenKernel& written) {
+    if (written.callee != nullptr) Add(written.callee, function, "");
+    if (written.copy != nullptr) Add(written.copy, function, "");
+    if (!written.formula) return;
+    derivatives::CalledOperators called;
+    called.Add(*written.formula);
+    if (written.decomposition->condition) called.Add(*written.decomposition->condition);
+    for (const NativeFunction* one : called.list()) Add(one, function, "");
+  }
+
   void AddEmitted(const NativeFunction& function) {
     if (const expand::StructuredFamily* family = program_.StructuredFamilyOf(function)) {
       Add(family->functional, function, "");
       Add(family->out, function, "");
     }
-    if (const dispatch::WrittenKernel* emitted = written_.Of(function)) {
-      Add(emitted->callee, function, "");
+    if (const dispatch::WrittenKernel* written = written_.Of(function)) {
+      AddWritten(function, *written);
     }
     for (const expand::KernelLine& line : program_.LinesOf(function)) AddOfBackend(function, line);
     if (!request_.formulas) return;
@@ -104,16 +117,16 @@ class Closure {
   }
 
   // The kernels written by people that a call in this build can reach.
-  std::vector<WrittenKernel> KernelsOf(const NativeFunction& function) const {
+  std::vector<CallingKernel> KernelsOf(const NativeFunction& function) const {
     const expand::StructuredFamily* family = program_.StructuredFamilyOf(function);
-    std::vector<WrittenKernel> kernels;
+    std::vector<CallingKernel> kernels;
     if (family != nullptr) kernels.push_back({MetaName(*family->functional), {}});
     const dispatch::OperatorTable table(program_, function);
     for (const dispatch::KernelGroup& group : table.Groups(request_.keys)) {
       if (group.line == nullptr) continue;
       const std::string outer = Neutral(schema::KernelNamespace(group.kernel()) + "::");
       const bool is_class = group.form == dispatch::KernelForm::kStructured;
-      WrittenKernel& kernel = kernels.emplace_back();
+      CallingKernel& kernel = kernels.emplace_back();
       kernel.name =
           outer + (is_class ? "structured_" + group.kernel().name + "::impl" : group.kernel().name);
       for (const dispatch::TableRow& row : group.rows) {
@@ -127,7 +140,7 @@ class Closure {
   void AddNeeds(const NativeFunction& function) {
     const schema::KernelFacts* const facts = facts_.Find(function);
     if (facts == nullptr) return;
-    const std::vector<WrittenKernel> kernels = KernelsOf(function);
+    const std::vector<CallingKernel> kernels = KernelsOf(function);
     const std::string kernel = kernels.empty() ? function.QualifiedName() : kernels.front().name;
     for (const schema::NeededDtype& need : facts->needs) {
       if (!need.conditions.empty()) continue;
@@ -140,7 +153,7 @@ class Closure {
 
   void AddCalled(const NativeFunction& function) {
     if (calls_.empty()) return;
-    for (const WrittenKernel& written : KernelsOf(function)) {
+    for (const CallingKernel& written : KernelsOf(function)) {
       const std::string& kernel = written.name;
       const auto called = calls_.find(kernel);
       if (called == calls_.end()) continue;

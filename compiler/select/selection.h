@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/derivatives/decompositions.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expanded_program.h"
 #include "compiler/schema/ids.h"
@@ -66,6 +67,8 @@ struct SelectionRequest {
   std::vector<DispatchKey> keys;  // of the build; kernels for other keys are not called
   std::optional<std::vector<source::Located<std::string>>> dtypes;  // nothing: every one
   std::vector<OperatorDtypes> operator_dtypes;
+  // Of the program; null for none. Must outlive the request.
+  const derivatives::Decompositions* decompositions = nullptr;
   // The operators that emitted code of an operator calls beside its kernels, in its formulas. May
   // be empty.
   std::function<std::vector<const schema::NativeFunction*>(const schema::NativeFunction&)> formulas;

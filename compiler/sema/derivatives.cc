@@ -41,23 +41,6 @@ bool MayBeMissing(const Program& program, const DerivativeEntry& entry) {
   return false;
 }
 
-void ReportMissing(const Program& program, const OperatorIndex& index, const DerivativeEntry& entry,
-                   RuleContext& context) {
-  const std::string_view text = entry.schema_text.text();
-  auto builder = context.sink.Report(diagnostics::kDerivativeWithoutOperator,
-                                     entry.schema_text.range(), Name(text));
-  if (index.IsCopy(text)) {
-    builder.Hint("it is the copy of a view and has the formulas of the view");
-    return;
-  }
-  for (const NativeFunction& function : program.functions) {
-    if (function.schema.name.value.ToString() != entry.qualified_name.value) continue;
-    builder.Info(function.schema.range, "the operator is declared like this");
-    builder.Fix(entry.schema_text.range(), PrintSchema(function.schema));
-    return;
-  }
-}
-
 // Which operators the program has.
 enum class Operators : std::uint8_t { kAsWritten, kComplete };
 
@@ -67,7 +50,8 @@ void CheckEntryFindsOperator(const Program& program, Operators operators,
   const NativeFunction* named = index.Find(entry.schema_text.text());
   if (named == nullptr) {
     const bool may_be_there = operators == Operators::kAsWritten && MayBeMissing(program, entry);
-    if (!may_be_there) ReportMissing(program, index, entry, context);
+    if (!may_be_there)
+      ReportMissing(program, index, entry.schema_text, entry.qualified_name.value, context);
     return;
   }
   const std::string& base_name = entry.base_name.value;
@@ -193,6 +177,24 @@ void CheckDerivatives(const Program& program, Operators operators, RuleContext& 
 }
 
 }  // namespace
+
+void ReportMissing(const Program& program, const OperatorIndex& index,
+                   const source::ScalarText& schema_text, const std::string& qualified_name,
+                   RuleContext& context) {
+  const std::string_view text = schema_text.text();
+  auto builder =
+      context.sink.Report(diagnostics::kDerivativeWithoutOperator, schema_text.range(), Name(text));
+  if (index.IsCopy(text)) {
+    builder.Hint("it is the copy of a view and has the formulas of the view");
+    return;
+  }
+  for (const NativeFunction& function : program.functions) {
+    if (function.schema.name.value.ToString() != qualified_name) continue;
+    builder.Info(function.schema.range, "the operator is declared like this");
+    builder.Fix(schema_text.range(), PrintSchema(function.schema));
+    return;
+  }
+}
 
 source::SourceRange RangeOfWord(const schema::FormulaLine& line, std::string_view word) {
   const std::vector<size_t> places = derivatives::FindWord(line.formula.text(), word);

@@ -19,7 +19,9 @@ using derivatives::KnownOperators;
 // operators that formulas call; other files have a few operators in addition to PyTorch's.
 constexpr std::array<std::string_view, 5> kArithmetic = {"add", "sub", "mul", "div", "neg"};
 
-KnownOperators KnownIn(const schema::Program& program) {
+}  // namespace
+
+derivatives::KnownOperators KnownIn(const schema::Program& program) {
   std::array<bool, kArithmetic.size()> has{};
   for (const schema::NativeFunction& function : program.functions) {
     for (std::size_t i = 0; i < kArithmetic.size(); ++i) {
@@ -31,8 +33,6 @@ KnownOperators KnownIn(const schema::Program& program) {
   }
   return KnownOperators::kAll;
 }
-
-}  // namespace
 
 void CheckFormulas(const schema::Program& program,
                    const std::vector<derivatives::Differentiability>& joined,

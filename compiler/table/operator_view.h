@@ -22,6 +22,13 @@
 
 namespace switchyard::table {
 
+// A formula that a kernel of the operator computes.
+struct ShownFormula {
+  std::string text;            // as written; for an in-place or out form, whose formula it is
+  source::SourceRange range;   // of the formula
+  source::SourceRange kernel;  // where the operator's table names the kernel
+};
+
 // An operator of a file, or a made-up one from the command line.
 struct ShownOperator {
   std::string name;                              // `aten::add.Tensor`; empty when made up
@@ -32,6 +39,7 @@ struct ShownOperator {
   // For a made-up operator: the registrations of the command line in order, including those that a
   // later one for the same key has replaced.
   std::vector<dispatch::Registration> given;
+  std::optional<ShownFormula> formula = std::nullopt;
   // Set when the files have derivatives.
   std::optional<plan::OperatorGradients> gradients = std::nullopt;
 

@@ -84,6 +84,12 @@ void RenderJson(const ShownOperator& shown, const Context& context, std::string*
       }
     });
     if (!shown.name.empty()) WriteKernels(shown, context, json);
+    if (shown.formula) {
+      json.attributeObject("formula", [&] {
+        json.attribute("text", Utf8(shown.formula->text));
+        json.attribute("place", Utf8(PlaceOf(shown.formula->range, context.sources)));
+      });
+    }
     if (shown.gradients) {
       json.attribute("gradients", dump::GradientsValue(*shown.gradients, context.sources));
     }

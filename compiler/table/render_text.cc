@@ -31,6 +31,18 @@ void AppendKeys(const std::vector<DispatchKey>& keys, std::string* out) {
   *out += "\n";
 }
 
+// Appends a line with the formula that the candidate's kernel computes, if it does.
+void AppendFormula(const Candidate& candidate, const ShownOperator& shown, const Context& context,
+                   std::string* out) {
+  if (!shown.formula) return;
+  if (shown.registrations.Find(candidate.registered)->range != shown.formula->kernel) return;
+  *out += "        ";
+  diagnostics::AppendPrintable(PlaceOf(shown.formula->range, context.sources), out);
+  *out += ": formula: ";
+  diagnostics::AppendPrintable(shown.formula->text, out);
+  *out += "\n";
+}
+
 // Appends the kernel, then on a line of its own its registration, the registered key, and `why`. A
 // made-up operator has neither kernels nor places.
 void AppendCandidate(std::string_view verb, const Candidate& candidate, std::string_view why,
@@ -52,6 +64,7 @@ void AppendCandidate(std::string_view verb, const Candidate& candidate, std::str
   }
   *out += why;
   *out += "\n";
+  if (!is_fallback) AppendFormula(candidate, shown, context, out);
 }
 
 void AppendWinner(const dispatch::Slot& slot, const std::vector<Candidate>& candidates,

@@ -145,11 +145,29 @@ std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::s
   return slots;
 }
 
+namespace {
+
+// Nothing for an operator whose kernel is no formula.
+std::optional<ShownFormula> FormulaOf(const plan::Build& build, const NativeFunction& function) {
+  const dispatch::WrittenKernel* written = build.written_kernels().Of(function);
+  if (written == nullptr || written->decomposition == nullptr) return std::nullopt;
+  const derivatives::Decomposition& found = *written->decomposition;
+  std::string text(found.entry->formula.text());
+  if (found.function != &function) {
+    text = "that of " + found.function->schema.name.value.ToString() + ": " + text;
+  }
+  return ShownFormula{std::move(text), found.entry->formula.range(),
+                      written->line->keys.front().range};
+}
+
+}  // namespace
+
 std::vector<ShownOperator> ShowOperators(const plan::Build& build) {
   const std::vector<const NativeFunction*>& operators = build.operators();
   std::vector<ShownOperator> shown(operators.size());
   RunInParallel(operators.size(), [&](size_t i) {
     shown[i] = Show(build.Of(*operators[i]));
+    shown[i].formula = FormulaOf(build, *operators[i]);
     if (build.autograd() == nullptr) return;
     shown[i].gradients = plan::GradientsOf(*build.autograd(), *operators[i]);
   });

@@ -369,6 +369,12 @@ Target MakeAten() {
   target.library = MakeLibrary();
   target.structured = MakeStructured();
   target.copies = MakeCopies();
+  target.formula_kernels = {"TORCH_CHECK",
+                            "<c10/util/Exception.h>",
+                            "::switchyard::aten::StoreResult",
+                            "::switchyard::aten::WriteBack",
+                            "\"lib/aten/copies.h\"",
+                            false};
   target.registration = MakeRegistration();
   target.autograd = AtenAutograd();
   target.own_names = OwnNames();

@@ -304,9 +304,11 @@ std::vector<std::string_view> OwnNames() {
       "OptionalTensorList",
       "OutKernel",
       "ScalarTo",
+      "StoreResult",
       "TensorIteratorBase",
       "TensorList",
       "Value",
+      "WriteBack",
       "cpu_kernel",
       "gpu_kernel",
       "kAllKeys",
@@ -348,6 +350,12 @@ Target MakeEmbedded() {
   target.structured = EmbeddedStructured();
   target.copies = {"Clone",  "CloneRowMajor", "CopyResults",
                    OptionOf, "std::nullopt",  "\"lib/core/tensor_copy.h\""};
+  target.formula_kernels = {"SWITCHYARD_CHECK",
+                            "\"lib/core/error.h\"",
+                            "StoreResult",
+                            "WriteBack",
+                            "\"lib/iterator/stored_result.h\"",
+                            true};
   target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant,     DtypesOfOperators, "DtypeSet",
                    "SWITCHYARD_DTYPES",        "kSelectedDtypes", "DtypesOf",        "IsSelected"};
   target.own_names = OwnNames();

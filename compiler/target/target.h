@@ -161,6 +161,20 @@ struct CopySpelling {
   cpp::Code header;
 };
 
+// Code of kernels that compute formulas, and of those that store a result in arguments.
+struct FormulaKernelSpelling {
+  // A macro of a condition and of texts that say what is wrong where it does not hold.
+  cpp::Code check;
+  cpp::Code check_header;
+  // Functions of the operator's name, the argument as text and as value, and its new contents: into
+  // an out argument, which takes on their sizes, and into one that is written in place. The last
+  // argument is the dispatch function of `copy_`, where `calls_copy`.
+  cpp::Code store;
+  cpp::Code write_back;
+  cpp::Code header;
+  bool calls_copy = false;
+};
+
 // Code of public functions that take tensor options as one parameter.
 struct OptionsSpelling {
   // The dtype, layout, device or pin_memory in `options`, as `wanted`: an optional, or with the
@@ -339,6 +353,7 @@ struct Target {
   NamedOperatorSpelling named_operators;
   StructuredSpelling structured;
   CopySpelling copies;
+  FormulaKernelSpelling formula_kernels;
   DtypeSpelling dtypes;
   std::optional<LibrarySpelling> library;            // where the run-time brings kernels
   std::optional<RegistrationSpelling> registration;  // where it has the capability

@@ -15,6 +15,14 @@ void CheckOut(const char* operator_name, const char* name, const at::Tensor& out
               out.device(), ", its result of ", result.scalar_type(), " on ", result.device());
 }
 
+void CheckCast(const char* operator_name, const char* argument, const at::Tensor& stored,
+               const at::Tensor& result) {
+  TORCH_CHECK(stored.defined(), operator_name, ": argument `", argument, "` is undefined");
+  TORCH_CHECK(c10::canCast(result.scalar_type(), stored.scalar_type()), operator_name,
+              ": result type ", result.scalar_type(), " can't be cast to the desired output type ",
+              stored.scalar_type());
+}
+
 void CopyResult(const at::Tensor& out, const at::Tensor& result) {
   if (!out.defined() || out.is_same(result)) return;
   if (out.sym_sizes() != result.sym_sizes()) out.resize__symint(result.sym_sizes());
@@ -60,6 +68,21 @@ void CopyResults(const char* operator_name, std::initializer_list<ResultCopy> co
   for (const ResultCopy& copy : copies) {
     for (size_t i = 0; i < copy.out.size(); ++i) CopyResult(copy.out[i], copy.result[i]);
   }
+}
+
+void StoreResult(const char* operator_name, const char* argument, at::Tensor& out,
+                 const at::Tensor& result) {
+  CheckCast(operator_name, argument, out, result);
+  CopyResult(out, result);
+}
+
+void WriteBack(const char* operator_name, const char* argument, at::Tensor& self,
+               const at::Tensor& result) {
+  CheckCast(operator_name, argument, self, result);
+  TORCH_CHECK(self.sym_sizes() == result.sym_sizes(), operator_name, ": argument `", argument,
+              "` of sizes ", self.sym_sizes(), " cannot take on the result of sizes ",
+              result.sym_sizes());
+  CopyResult(self, result);
 }
 
 }  // namespace switchyard::aten

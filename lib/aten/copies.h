@@ -51,6 +51,13 @@ struct ResultCopy {
 // Resizes every out argument to its result and copies.
 void CopyResults(const char* operator_name, std::initializer_list<ResultCopy> copies);
 
+// The same for one tensor of any dtype to which that of the result can be cast.
+void StoreResult(const char* operator_name, const char* argument, at::Tensor& out,
+                 const at::Tensor& result);
+// In place: the sizes stay.
+void WriteBack(const char* operator_name, const char* argument, at::Tensor& self,
+               const at::Tensor& result);
+
 }  // namespace switchyard::aten
 
 #endif  // SWITCHYARD_LIB_ATEN_COPIES_H_

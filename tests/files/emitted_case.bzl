@@ -75,6 +75,10 @@ def emitted_case(
         testonly = True,
         srcs = [":generated_sources"],
         copts = ["-I" + user_include] if user_include else [],
-        deps = [":emitted_headers"] + ([user_headers] if user_headers else []),
+        deps = [
+            ":emitted_headers",
+            "//lib/autograd:formula_values",
+            "//lib/iterator:stored_result",
+        ] + ([user_headers] if user_headers else []),
         alwayslink = True,
     )

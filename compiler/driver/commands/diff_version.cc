@@ -109,6 +109,7 @@ class Reader {
     if (are_lists_left_out_) return rest;
     rest.backends = all.backends;
     rest.derivatives = all.derivatives;
+    rest.decompositions = all.decompositions;
     for (schema::ExecutorchEntry entry : all.executorch) {
       if (entry.function) entry.function = places[*entry.function];
       if (entry.function || entry.reference) rest.executorch.push_back(std::move(entry));

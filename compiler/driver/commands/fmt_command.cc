@@ -22,8 +22,8 @@ constexpr std::string_view kHelp =
 Rewrites schema files in their canonical layout: spelling of declarations, order of the keys of an
 entry, spacing, one blank line between entries, line ends. Comments stay where they belong and the
 meaning does not change. `-` is standard input, which goes to standard output. FOLDER stands for the
-schema files in it: *native_functions.yaml, *native_functions.yml, derivatives.yaml and tags.yaml, or
-what `files` of the nearest .switchyard.yaml says.
+schema files in it: *native_functions.yaml, *native_functions.yml, derivatives.yaml,
+decompositions.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml says.
 
 Options:
   --check              change nothing; name the files that are not in this layout

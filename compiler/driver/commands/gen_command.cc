@@ -20,6 +20,7 @@
 #include "compiler/driver/commands/gen_help.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
+#include "compiler/driver/formula_files.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
 #include "compiler/driver/lint_settings.h"
@@ -55,7 +56,7 @@ struct GenArguments {
   std::string ops, calls, dtypes;
   std::string torch;
   std::vector<std::string> words;
-  std::vector<std::string> derivatives;
+  FormulaFiles formulas;
   std::string python, deprecated;
   std::string fallback;
   std::string registration;
@@ -244,15 +245,6 @@ std::optional<source::FileId> ReadList(const char* option, const std::string& li
   return number;
 }
 
-// Appends the files of --derivatives, which may be separated by commas.
-void AddDerivatives(const GenArguments& arguments, std::vector<std::string>* files) {
-  for (const std::string& list : arguments.derivatives) {
-    for (const absl::string_view name : absl::StrSplit(list, ',', absl::SkipEmpty())) {
-      files->emplace_back(name);
-    }
-  }
-}
-
 // Reads --ops, --dtypes and --calls; `calls` must outlive the options. False when a file cannot be
 // read. Files are added to `inputs`.
 bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::CallGraph* calls,
@@ -346,7 +338,8 @@ int RunGen(int argc, char** argv) {
                           {"exact", &arguments.exact},
                           {"dtypes", nullptr, &arguments.dtypes},
                           {"header-folders", nullptr, &arguments.header_folders},
-                          {"derivatives", nullptr, nullptr, &arguments.derivatives},
+                          {"derivatives", nullptr, nullptr, &arguments.formulas.derivatives},
+                          {"decompositions", nullptr, nullptr, &arguments.formulas.decompositions},
                           {"python", nullptr, &arguments.python},
                           {"deprecated", nullptr, &arguments.deprecated},
                           {"fallback", nullptr, &arguments.fallback},
@@ -367,13 +360,13 @@ int RunGen(int argc, char** argv) {
   std::vector<std::string> settings, inputs = command_line->files;
   if (!DeclareConfiguredWords(command_line->files, &language, &settings)) return kExitUsage;
   front_end.sources.SetLargestFile(command_line->largest_file);
-  AddDerivatives(arguments, &inputs);
+  AppendFiles(arguments.formulas.decompositions, &inputs);
+  AppendFiles(arguments.formulas.derivatives, &inputs);
   if (!ReadFiles(inputs, &front_end)) return kExitUsage;
   inputs.insert(inputs.end(), settings.begin(), settings.end());
-  options.has_autograd = !arguments.derivatives.empty();
-  if (options.has_autograd && front_end.program.derivatives.empty() &&
-      front_end.sink.error_count() == 0) {
-    return UsageError(argv[0], "the files of --derivatives have no entries of derivatives");
+  options.has_autograd = !arguments.formulas.derivatives.empty();
+  if (wrong = FaultOf(arguments.formulas, front_end); !wrong.empty()) {
+    return UsageError(argv[0], wrong);
   }
   if (!ReadDeprecated(arguments, &front_end, &options, &inputs)) return kExitUsage;
   if (!ReadSymbols(arguments, &options, &inputs)) return kExitUsage;

@@ -48,6 +48,10 @@ Options:
                      are called from those of --ops are emitted as well; with --dtypes, dtypes
                      that kernels need and the build lacks are errors
   --exact            with --calls: what is called and not in --ops is an error instead
+  --decompositions=FILE,...
+                     operators that are made of others by a formula: emits their composite kernels
+                     (in DIR/src/autogen_kernels_N.cc). The files may also be among FILEs. Can be
+                     given repeatedly
   --derivatives=FILE,...
                      records calls for gradients as these files of derivatives say: emits nodes
                      and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas

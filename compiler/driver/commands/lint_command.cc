@@ -26,11 +26,11 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: switchyard lint [OPTIONS] FILE|FOLDER...
 
-Reads schema files (native_functions.yaml, tags.yaml, derivatives.yaml, files of external backends
-and of ExecuTorch; `-` is standard input), checks them as one program and prints everything that is
-wrong, with file, line and column. FOLDER stands for the schema files in it: *native_functions.yaml,
-*native_functions.yml, derivatives.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml
-says.
+Reads schema files (native_functions.yaml, tags.yaml, derivatives.yaml, decompositions.yaml, files of
+external backends and of ExecuTorch; `-` is standard input), checks them as one program and prints
+everything that is wrong, with file, line and column. FOLDER stands for the schema files in it:
+*native_functions.yaml, *native_functions.yml, derivatives.yaml, decompositions.yaml and tags.yaml, or
+what `files` of the nearest .switchyard.yaml says.
 
 Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)

@@ -41,7 +41,8 @@ constexpr std::string_view kHelp =
 Prints the dispatch table of an operator: for each key the kernel that runs, its line in the yaml and
 why it is there, then the kernels that could be there and why they are not. OPERATOR is a name such as
 add.Tensor, or add for all overloads; without it, all operators of the files are shown. With
-derivatives.yaml among the files, the formulas of its gradients follow and what a recorded call keeps.
+decompositions.yaml among the files, the formula of a composite kernel stands with it; with
+derivatives.yaml, the formulas of its gradients follow and what a recorded call keeps.
 
 Options:
   --format=FORM           text (default), json (one object an operator) or html (one page for all)
@@ -219,7 +220,7 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
     wanted.shown = *std::move(found);
     wanted.has_autograd = !expanded.program().derivatives.empty();
     build = plan::MakeBuild(expanded, wanted, front_end->sink);
-    if (wanted.has_autograd && front_end->sink.error_count() > 0) {
+    if (front_end->sink.error_count() > 0) {
       ShowDiagnostics(front_end, arguments.color, stderr);
       return kExitSchemaErrors;
     }

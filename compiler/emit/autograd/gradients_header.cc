@@ -5,10 +5,10 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "compiler/cpp/identifier.h"
-#include "compiler/emit/autograd/formula_code.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/formula_code.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/plan/library_kernel.h"
 

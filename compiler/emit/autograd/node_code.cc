@@ -9,9 +9,9 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/derivatives/formulas.h"
-#include "compiler/emit/autograd/formula_code.h"
 #include "compiler/emit/autograd/saved_code.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/formula_code.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/plan/library_kernel.h"
@@ -265,18 +265,6 @@ void WriteRelease(CodeWriter& writer, const NodePlan& node) {
 
 Code CountOfEdges(const NodePlan& node) { return FirstEdge(node, node.edges.size()); }
 
-void AddCalled(const Expression& expression, target::HeaderSet* headers) {
-  if (expression.kind == Expression::Kind::kOperator) {
-    const std::string stem = HeaderStem(*expression.function);
-    headers->insert(
-        IncludeOf(expression.is_packed ? EmitterId::kFunctionHeader : EmitterId::kOpsHeader, stem));
-  }
-  if (expression.kind == Expression::Kind::kFunction) {
-    headers->insert(IncludeOf(EmitterId::kGradientsHeader));
-  }
-  for (const Expression& operand : expression.operands) AddCalled(operand, headers);
-}
-
 }  // namespace
 
 Identifier NodeName(const NodePlan& node) { return Identifier::Known(node.name); }
@@ -372,11 +360,13 @@ void AddNodeHeaders(const EmitInput& input, const NodePlan& node, target::Header
 }
 
 void AddForwardHeaders(const derivatives::TypedSet& formulas, target::HeaderSet* headers) {
-  for (const TypedFormula& formula : formulas.forward) AddCalled(formula.expression, headers);
+  for (const TypedFormula& formula : formulas.forward)
+    AddCalledHeaders(formula.expression, headers);
 }
 
 void AddFormulaHeaders(const EmitInput& input, const NodePlan& node, target::HeaderSet* headers) {
-  for (const TypedFormula& formula : FormulasOf(node)) AddCalled(formula.expression, headers);
+  for (const TypedFormula& formula : FormulasOf(node))
+    AddCalledHeaders(formula.expression, headers);
   AddForwardHeaders(*node.formulas, headers);
   headers->insert(input.target.autograd.values_header);
   headers->insert("<array>");

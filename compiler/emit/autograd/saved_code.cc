@@ -6,7 +6,7 @@
 
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/literal.h"
-#include "compiler/emit/autograd/formula_code.h"
+#include "compiler/emit/formula_code.h"
 #include "compiler/emit/list_code.h"
 
 namespace switchyard::emit {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "compiler/cpp/literal.h"
-#include "compiler/emit/autograd/formula_code.h"
+#include "compiler/emit/formula_code.h"
 #include "compiler/emit/list_code.h"
 
 namespace switchyard::emit {

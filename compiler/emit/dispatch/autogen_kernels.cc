@@ -4,6 +4,7 @@
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/dispatch/formula_kernel.h"
 #include "compiler/emit/dispatch/written_kernel_code.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/library/library_call.h"
@@ -15,18 +16,21 @@ namespace {
 
 using cpp::Code;
 
-std::vector<WrittenCode> KernelsOf(const EmitInput& input,
-                                   const std::vector<const OperatorGroup*>& groups) {
-  std::vector<WrittenCode> kernels;
+using dispatch::KernelShape;
+using Written = dispatch::WrittenKernels::OfOperator;
+
+std::vector<Written> KernelsOf(const EmitInput& input,
+                               const std::vector<const OperatorGroup*>& groups) {
+  std::vector<Written> kernels;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
     if (IsOfLibrary(input.target, *function)) continue;
     const dispatch::WrittenKernel* written = input.build.written_kernels().Of(*function);
-    if (written != nullptr) kernels.push_back(MakeWrittenCode(*function, *written));
+    if (written != nullptr) kernels.push_back({function, *written});
   }
   return kernels;
 }
 
-void WriteKernel(CodeWriter& writer, const EmitInput& input, const WrittenCode& kernel) {
+void WriteCallingKernel(CodeWriter& writer, const EmitInput& input, const WrittenCode& kernel) {
   writer.BlankLine();
   writer.LineComment(OriginOf(input, *kernel.function));
   const schema::KernelName& name = kernel.plan->line->kernel.value;
@@ -45,18 +49,39 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const WrittenCode& 
   )code");
 }
 
-target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<WrittenCode>& kernels) {
+void WriteKernel(CodeWriter& writer, const EmitInput& input, const Written& kernel) {
+  if (kernel.kernel.shape == KernelShape::kFormula) {
+    return WriteFormulaKernel(writer, input, kernel);
+  }
+  WriteCallingKernel(writer, input, MakeWrittenCode(*kernel.function, kernel.kernel));
+}
+
+void AddCallingHeaders(const EmitInput& input, const WrittenCode& kernel,
+                       target::HeaderSet* headers) {
+  const schema::NativeFunction& callee = *kernel.plan->callee;
+  if (kernel.plan->shape == KernelShape::kStored) {
+    headers->insert(input.target.formula_kernels.header);
+    headers->insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*kernel.plan->copy)));
+  } else {
+    headers->insert(input.target.copies.header);
+  }
+  headers->insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*kernel.function)));
+  headers->insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(callee)));
+  AddHeaders(input.target, kernel.signature, Defaults::kOmit, headers);
+  if (HasWrittenOptional(callee, TextOf(input, callee).dispatcher.signature)) {
+    headers->insert(input.target.written_optional_header);
+  }
+  AddHeaders(input.target, TextOf(input, callee).dispatcher, headers);
+}
+
+target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Written>& kernels) {
   target::HeaderSet headers;
-  if (!kernels.empty()) headers.insert(input.target.copies.header);
-  for (const WrittenCode& kernel : kernels) {
-    const schema::NativeFunction& callee = *kernel.plan->callee;
-    headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*kernel.function)));
-    headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(callee)));
-    AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
-    if (HasWrittenOptional(callee, TextOf(input, callee).dispatcher.signature)) {
-      headers.insert(input.target.written_optional_header);
+  for (const Written& kernel : kernels) {
+    if (kernel.kernel.shape == KernelShape::kFormula) {
+      AddFormulaKernelHeaders(input, kernel, &headers);
+    } else {
+      AddCallingHeaders(input, MakeWrittenCode(*kernel.function, kernel.kernel), &headers);
     }
-    AddHeaders(input.target, TextOf(input, callee).dispatcher, &headers);
   }
   return headers;
 }
@@ -65,7 +90,7 @@ target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<WrittenCod
 
 Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                             size_t shard, size_t shard_count) {
-  const std::vector<WrittenCode> kernels = KernelsOf(input, groups);
+  const std::vector<Written> kernels = KernelsOf(input, groups);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Kernels of generated operators, part " +
@@ -76,7 +101,7 @@ Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const Oper
   WriteIncludes(writer, headers);
   const Code& name_space = input.target.namespaces.all_kernels;
   writer.Block({{"name", name_space}}, "namespace $name$ {");
-  for (const WrittenCode& kernel : kernels) {
+  for (const Written& kernel : kernels) {
     writer.ForSource(kernel.function->range, [&] { WriteKernel(writer, input, kernel); });
   }
   writer.Block({{"name", name_space}}, R"code(

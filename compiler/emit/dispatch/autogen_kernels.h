@@ -1,5 +1,6 @@
 // src/autogen_kernels_K.cc: the kernels of a shard that the compiler writes itself, for generated
-// operators and for copies of views (compiler/dispatch/written_kernels.h).
+// operators, for copies of views and for operators with formulas
+// (compiler/dispatch/written_kernels.h).
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_AUTOGEN_KERNELS_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_AUTOGEN_KERNELS_H_
 

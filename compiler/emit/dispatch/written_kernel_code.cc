@@ -146,6 +146,25 @@ void WriteCopying(CodeWriter& writer, const EmitInput& input, const WrittenCode&
   WriteReturn(writer, kernel);
 }
 
+// Results are written into arguments one by one: an in-place or out form with a formula has few.
+void WriteStoring(CodeWriter& writer, const EmitInput& input, const WrittenCode& kernel,
+                  const WrittenCallee& callee) {
+  const target::FormulaKernelSpelling& spelling = input.target.formula_kernels;
+  WriteList(writer, Statement(Behind(cpp::Concat("const auto ", kernel.result, " = "),
+                                     SpellCall(input, kernel, callee))));
+  for (const dispatch::OutCopy& copy : kernel.plan->out_copies) {
+    std::vector<Code> arguments = {Literal::String(kernel.function->QualifiedName()),
+                                   Literal::String(copy.out->name.value), NameOf(*copy.out),
+                                   SpellValue(kernel, copy.origin)};
+    if (spelling.calls_copy) {
+      arguments.push_back(SpellDispatchFunction(input.target, *kernel.plan->copy));
+    }
+    WriteList(writer, Statement(Call(copy.out->IsOut() ? spelling.store : spelling.write_back,
+                                     std::move(arguments))));
+  }
+  WriteReturn(writer, kernel);
+}
+
 // Whether the body uses the parameter.
 bool IsUsed(const WrittenCode& kernel, const cpp::Parameter& parameter) {
   const auto is_named = [&](const schema::Argument* argument) {
@@ -200,6 +219,10 @@ void WriteWrittenBody(CodeWriter& writer, const EmitInput& input, const WrittenC
                        Return(Within(input.target.copies.clone, SpellCall(input, kernel, callee))));
     case KernelShape::kCopyViewed:
       return WriteList(writer, Return(SpellCall(input, kernel, callee)));
+    case KernelShape::kStored:
+      return WriteStoring(writer, input, kernel, callee);
+    case KernelShape::kFormula:
+      return;  // formula_kernel.h
   }
 }
 

@@ -1,8 +1,9 @@
 // The kernels that the compiler writes itself (compiler/dispatch/written_kernels.h), as code:
 // copies of arguments, a call of another operator, copies of results.
 //
-// Takes an operator with such a kernel and how the other operator is called; gives parameters and
-// body of a function. Every name in them is found from where the kernels of the target are.
+// Those that compute a formula are in formula_kernel.h. Takes an operator with another such kernel
+// and how the other operator is called; gives parameters and body of a function. Every name in them
+// is found from where the kernels of the target are.
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_WRITTEN_KERNEL_CODE_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_WRITTEN_KERNEL_CODE_H_
 

@@ -24,14 +24,17 @@ namespace {
 using cpp::Code;
 using cpp::Identifier;
 using dispatch::KernelForm;
+using dispatch::KernelShape;
 using schema::NativeFunction;
 
-// Null where the kernel is the user's.
+// Null where the kernel is a function: the user's, or that of a formula.
 const dispatch::WrittenKernel* WrittenOf(const EmitInput& input, const Registered& one) {
   const dispatch::WrittenKernel* written = input.build.written_kernels().Of(*one.function);
   const bool is_of_it =
       written != nullptr && one.plan.line != nullptr && written->line->id == one.plan.line->id;
-  return is_of_it ? written : nullptr;
+  const bool is_of_formula = written != nullptr && (written->shape == KernelShape::kFormula ||
+                                                    written->shape == KernelShape::kStored);
+  return is_of_it && !is_of_formula ? written : nullptr;
 }
 
 void ForEach(const RegisteredNamespaces& name_spaces,

@@ -1,13 +1,13 @@
 #include "compiler/schema/read/derivatives_reader.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/read/entry_name.h"
 #include "compiler/schema/read/value_reader.h"
 #include "lib/keys/dispatch_key.h"
 
@@ -24,16 +24,6 @@ constexpr std::string_view kDispatch = "dispatch";
 constexpr std::string_view kOutputs = "output_differentiability";
 constexpr std::string_view kSpace = " \t\n\r\v\f";
 
-bool IsWordByte(char byte) {
-  const auto value = static_cast<unsigned char>(byte);
-  return std::isalnum(value) != 0 || byte == '_' || value >= 0x80;
-}
-
-size_t WordEnd(std::string_view text, size_t begin) {
-  while (begin < text.size() && IsWordByte(text[begin])) ++begin;
-  return begin;
-}
-
 // Splits "self, other" into names, each with its place.
 std::vector<source::Located<std::string>> SplitNames(const source::ScalarText& key) {
   std::vector<source::Located<std::string>> names;
@@ -47,23 +37,6 @@ std::vector<source::Located<std::string>> SplitNames(const source::ScalarText& k
     begin = comma + 1;
   }
   return names;
-}
-
-// Reads `NAME(...)` or `NAME.OVERLOAD(...)` at the beginning of the text.
-bool ReadNames(DerivativeEntry* entry) {
-  const std::string_view text = entry->schema_text.text();
-  const size_t base_end = WordEnd(text, 0);
-  size_t end = base_end;
-  if (end < text.size() && text[end] == '.') end = WordEnd(text, end + 1);
-  const bool has_empty_part = base_end == 0 || (end > base_end && end == base_end + 1);
-  if (has_empty_part || end >= text.size() || text[end] != '(' ||
-      text.find(')', end) == std::string_view::npos) {
-    return false;
-  }
-  entry->base_name = {std::string(text.substr(0, base_end)),
-                      entry->schema_text.RangeOf(0, base_end)};
-  entry->qualified_name = {std::string(text.substr(0, end)), entry->schema_text.RangeOf(0, end)};
-  return true;
 }
 
 std::optional<FormulaLine> ReadFormula(const yaml::Pair& pair, Sink& sink) {
@@ -182,24 +155,15 @@ void ReadEntry(const yaml::Entry& yaml_entry, Sink& sink, Program* program) {
     sink.Report(diagnostics::kEntryNotMapping, node.range, KindText(KindOf(node)));
     return;
   }
+  std::optional<EntryName> name = ReadEntryName(node, sink);
+  if (!name) return;
   DerivativeEntry entry;
   entry.language = program->language;
   entry.range = yaml_entry.range;
-  const yaml::Node* name = node.Find(kName);
-  if (name == nullptr) {
-    sink.Report(diagnostics::kDerivativeWithoutName,
-                node.pairs.empty() ? node.range : node.pairs[0].key.range);
-    return;
-  }
-  for (const yaml::Pair& pair : node.pairs) {
-    if (&pair.value == name) entry.key_range = pair.key.range;
-  }
-  if (!ReadString(*name, diagnostics::kDerivativeNameNotString, sink)) return;
-  entry.schema_text = name->text;
-  if (!ReadNames(&entry)) {
-    sink.Report(diagnostics::kDerivativeNameSyntax, name->text.range(), Name(name->Text()));
-    return;
-  }
+  entry.key_range = name->key_range;
+  entry.schema_text = std::move(name->schema_text);
+  entry.base_name = std::move(name->base_name);
+  entry.qualified_name = std::move(name->qualified_name);
   const size_t errors_before = sink.error_count();
   if (const yaml::Node* outputs = node.Find(kOutputs)) ReadOutputs(*outputs, sink, &entry);
   if (const yaml::Node* dispatch = node.Find(kDispatch)) {

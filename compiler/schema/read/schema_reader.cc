@@ -9,6 +9,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/schema/read/backend_file_reader.h"
+#include "compiler/schema/read/decompositions_reader.h"
 #include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/dialect_reader.h"
 #include "compiler/schema/read/executorch_reader.h"
@@ -95,6 +96,8 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
     if (sink.error_count() > errors_before) return;
     sink.Report(diagnostics::kDocumentNotSequence, document.root_range,
                 KindText(KindOf(document.root)));
+  } else if (IsDecompositionsFile(document) && !IsOfOperatorsAlone(*program)) {
+    ReadDecompositions(document, sink, program);
   } else if (IsDerivativesFile(document) && !IsOfOperatorsAlone(*program)) {
     ReadDerivatives(document, sink, program);
   } else {

@@ -66,14 +66,15 @@ TEST_F(FindSchemaFilesTest, FilesStayAsTheyAreNamed) {
 }
 
 TEST_F(FindSchemaFilesTest, AFolderStandsForItsSchemaFilesInOrder) {
-  for (const char* name : {"ops/z/native_functions.yaml", "ops/a_native_functions.yml",
-                           "ops/derivatives.yaml", "ops/tags.yaml", "ops/other.yaml",
-                           "ops/native_functions.txt", "ops/.git/native_functions.yaml"}) {
+  for (const char* name :
+       {"ops/z/native_functions.yaml", "ops/a_native_functions.yml", "ops/derivatives.yaml",
+        "ops/decompositions.yaml", "ops/tags.yaml", "ops/other.yaml", "ops/native_functions.txt",
+        "ops/.git/native_functions.yaml"}) {
     Write(name, "");
   }
   EXPECT_EQ(Find({"x.yaml", "ops"}),
-            (Files{"x.yaml", "ops/a_native_functions.yml", "ops/derivatives.yaml", "ops/tags.yaml",
-                   "ops/z/native_functions.yaml"}));
+            (Files{"x.yaml", "ops/a_native_functions.yml", "ops/decompositions.yaml",
+                   "ops/derivatives.yaml", "ops/tags.yaml", "ops/z/native_functions.yaml"}));
 }
 
 TEST_F(FindSchemaFilesTest, LinksToFoldersAreNotFollowed) {

@@ -94,6 +94,13 @@ TEST(Golden, KeysThatEveryCallPassesBy) {
               folder);
 }
 
+TEST(Golden, KernelsOfFormulas) {
+  const std::string folder = "tests/files/emit/decompositions/";
+  ExpectNamed(
+      EmitFile(folder + "schema.yaml", {"embedded", {"CPU"}, 1}, {folder + "decompositions.yaml"}),
+      folder);
+}
+
 TEST(Golden, RecordedCalls) {
   const std::string folder = "tests/files/emit/autograd/";
   Options options = {"embedded", {"CPU"}, 1};

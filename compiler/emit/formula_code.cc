@@ -1,4 +1,4 @@
-#include "compiler/emit/autograd/formula_code.h"
+#include "compiler/emit/formula_code.h"
 
 #include <cstdlib>
 #include <optional>
@@ -9,6 +9,7 @@
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/cpp/signature.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -321,6 +322,16 @@ Code SpellFormulaType(const target::Target& target, const FormulaType& type) {
   const CppType spelled =
       type.kind == FormulaType::Kind::kCpp ? ByValue(type.cpp) : CppType::OfAtom(Atom::kTensor);
   return SpellType(target, spelled, target::Scope::kRuntime);
+}
+
+void AddCalledHeaders(const Expression& formula, target::HeaderSet* headers) {
+  if (formula.kind == Kind::kOperator) {
+    const std::string stem = HeaderStem(*formula.function);
+    headers->insert(
+        IncludeOf(formula.is_packed ? EmitterId::kFunctionHeader : EmitterId::kOpsHeader, stem));
+  }
+  if (formula.kind == Kind::kFunction) headers->insert(IncludeOf(EmitterId::kGradientsHeader));
+  for (const Expression& operand : formula.operands) AddCalledHeaders(operand, headers);
 }
 
 void WriteValue(CodeWriter& writer, const ListSpelling& value) {

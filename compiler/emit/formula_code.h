@@ -3,8 +3,8 @@
 //
 // Takes a typed formula whose words the target has (plan/formula_check.h), and how the values that
 // it names are spelled where it stands.
-#ifndef SWITCHYARD_COMPILER_EMIT_AUTOGRAD_FORMULA_CODE_H_
-#define SWITCHYARD_COMPILER_EMIT_AUTOGRAD_FORMULA_CODE_H_
+#ifndef SWITCHYARD_COMPILER_EMIT_FORMULA_CODE_H_
+#define SWITCHYARD_COMPILER_EMIT_FORMULA_CODE_H_
 
 #include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
@@ -12,6 +12,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/list_code.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
@@ -20,6 +21,9 @@ using SpellValue = absl::FunctionRef<cpp::Code(const derivatives::FormulaValue&)
 // A call is a list, so that it can be broken between its arguments; all else is on one line.
 ListSpelling SpellFormula(const EmitInput& input, const derivatives::Expression& formula,
                           SpellValue spell_value);
+
+// The headers of the functions that the formula calls.
+void AddCalledHeaders(const derivatives::Expression& formula, target::HeaderSet* headers);
 
 // Writes what SpellFormula gave, in whatever stands around it: what is no list stays on its line.
 void WriteValue(CodeWriter& writer, const ListSpelling& value);
@@ -32,4 +36,4 @@ bool IsTensor(const derivatives::FormulaType& type);
 
 }  // namespace switchyard::emit
 
-#endif  // SWITCHYARD_COMPILER_EMIT_AUTOGRAD_FORMULA_CODE_H_
+#endif  // SWITCHYARD_COMPILER_EMIT_FORMULA_CODE_H_

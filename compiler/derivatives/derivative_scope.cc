@@ -1,4 +1,4 @@
-#include "compiler/derivatives/formula_scope.h"
+#include "compiler/derivatives/derivative_scope.h"
 
 #include <algorithm>
 #include <iterator>
@@ -183,8 +183,8 @@ std::vector<SavedItem> SavedItems::TakeInOrder(std::vector<TypedFormula>* formul
   return in_order;
 }
 
-FormulaScope::FormulaScope(const Differentiability& derivatives, const FormulaSet& set,
-                           const schema::FormulaLine& line, SavedItems* saved)
+DerivativeScope::DerivativeScope(const Differentiability& derivatives, const FormulaSet& set,
+                                 const schema::FormulaLine& line, SavedItems* saved)
     : derivatives_(derivatives),
       set_(set),
       line_(line),
@@ -192,13 +192,8 @@ FormulaScope::FormulaScope(const Differentiability& derivatives, const FormulaSe
       is_per_element_(IsPerElement(derivatives)),
       differentiable_outputs_(DifferentiableOutputs(*derivatives.function, derivatives, set)) {}
 
-void FormulaScope::SetParameter(std::string name, FormulaType type) {
-  parameter_ = std::move(name);
-  parameter_type_ = std::move(type);
-}
-
-Expression FormulaScope::Save(const CppValue& value, bool is_return, std::size_t index,
-                              const SavedForm& form) {
+Expression DerivativeScope::Save(const CppValue& value, bool is_return, std::size_t index,
+                                 const SavedForm& form) {
   SavedItem item;
   item.name = value.name + form.suffix;
   item.origin = value.name;
@@ -214,12 +209,12 @@ Expression FormulaScope::Save(const CppValue& value, bool is_return, std::size_t
   return MakeValue(Value::kSaved, number, name, form.type);
 }
 
-std::optional<Expression> FormulaScope::FindGradient(std::size_t index) const {
+std::optional<Expression> DerivativeScope::FindGradient(std::size_t index) const {
   if (index >= differentiable_outputs_.size()) return std::nullopt;
   return MakeValue(Value::kGradient, index, "grads", TypeOf(cpp::Atom::kTensor));
 }
 
-std::optional<Expression> FormulaScope::FindBackwardName(std::string_view name) const {
+std::optional<Expression> DerivativeScope::FindBackwardName(std::string_view name) const {
   if (name == "grad") {
     std::optional<Expression> gradient = FindGradient(0);
     if (gradient) gradient->value.name = "grad";
@@ -248,9 +243,9 @@ std::optional<Expression> FormulaScope::FindBackwardName(std::string_view name) 
   return std::nullopt;
 }
 
-std::optional<Expression> FormulaScope::FindForwardName(std::string_view name) const {
+std::optional<Expression> DerivativeScope::FindForwardName(std::string_view name) const {
   if (name == "original_self_p" || name == "original_self_t") {
-    const CppValue* self = FindValue(derivatives_.arguments, "self");
+    const CppValue* self = derivatives::FindValue(derivatives_.arguments, "self");
     if (self == nullptr) return std::nullopt;
     return MakeValue(name.back() == 'p' ? Value::kOriginalPrimal : Value::kOriginalTangent,
                      static_cast<std::size_t>(self - derivatives_.arguments.data()), "self",
@@ -260,7 +255,7 @@ std::optional<Expression> FormulaScope::FindForwardName(std::string_view name) c
   if (!is_tangent && !EndsWith(name, "_p")) return std::nullopt;
   const std::string input(name.substr(0, name.size() - 2));
   const auto& inputs = set_.arguments_with_derivatives;
-  const CppValue* argument = FindValue(derivatives_.arguments, input);
+  const CppValue* argument = derivatives::FindValue(derivatives_.arguments, input);
   const bool is_input = argument != nullptr &&
                         std::find(inputs.begin(), inputs.end(), input) != inputs.end() &&
                         !SeesToTangents(*argument, *derivatives_.function);
@@ -272,10 +267,10 @@ std::optional<Expression> FormulaScope::FindForwardName(std::string_view name) c
 }
 
 // An argument, or a return.
-std::optional<Expression> FormulaScope::FindOperatorValue(std::string_view name) {
+std::optional<Expression> DerivativeScope::FindOperatorValue(std::string_view name) {
   for (const bool is_return : {false, true}) {
     const std::vector<CppValue>& values = is_return ? derivatives_.returns : derivatives_.arguments;
-    const CppValue* value = FindValue(values, name);
+    const CppValue* value = derivatives::FindValue(values, name);
     if (value == nullptr) continue;
     const auto index = static_cast<std::size_t>(value - values.data());
     if (IsBackward()) {
@@ -291,8 +286,8 @@ std::optional<Expression> FormulaScope::FindOperatorValue(std::string_view name)
 }
 
 // Forward formulas use the four tensor options that are one argument in the C++ API.
-std::optional<Expression> FormulaScope::FindOption(std::string_view name) const {
-  const CppValue* options = FindValue(derivatives_.arguments, "options");
+std::optional<Expression> DerivativeScope::FindOption(std::string_view name) const {
+  const CppValue* options = derivatives::FindValue(derivatives_.arguments, "options");
   if (options == nullptr || options->type != nullptr) return std::nullopt;
   for (const schema::Argument& argument : derivatives_.function->schema.arguments) {
     const bool is_option = argument.group == schema::ArgumentGroup::kTensorOptions;
@@ -304,30 +299,29 @@ std::optional<Expression> FormulaScope::FindOption(std::string_view name) const 
   return std::nullopt;
 }
 
-std::optional<Expression> FormulaScope::FindName(std::string_view name) {
-  if (!parameter_.empty() && name == parameter_) {
-    return MakeValue(Value::kParameter, 0, name, parameter_type_);
-  }
+std::optional<Expression> DerivativeScope::FindValue(std::string_view name) {
   if (IsListIndex(name)) return MakeValue(Value::kListIndex, 0, name, TypeOf(cpp::Atom::kInt));
   std::optional<Expression> found = IsBackward() ? FindBackwardName(name) : FindForwardName(name);
   if (!found && !IsBackward()) found = FindOption(name);
   return found ? found : FindOperatorValue(name);
 }
 
-std::optional<Expression> FormulaScope::FindPattern(const FormulaNode& call) {
+std::optional<Expression> DerivativeScope::FindPattern(const FormulaNode& call) {
   if (!IsBackward()) return std::nullopt;
   const std::optional<CallParts> parts = PartsOf(call);
   if (!parts) return std::nullopt;
   for (const bool is_return : {false, true}) {
     const std::vector<CppValue>& values = is_return ? derivatives_.returns : derivatives_.arguments;
-    const CppValue* value = FindValue(values, parts->object);
+    const CppValue* value = derivatives::FindValue(values, parts->object);
     if (value == nullptr || FindBackwardName(parts->object)) continue;
     for (const Pattern& pattern : kSavedPatterns) {
       if (derivatives_.entry->language.level < pattern.since || !IsFor(pattern, *value)) continue;
       const std::optional<SavedForm> form = MatchPattern(pattern, *parts);
       const bool is_word =
           form && !form->word.empty() && !IsInteger(form->word) && form->word[0] != '-';
-      if (!form || (is_word && FindValue(derivatives_.arguments, form->word) == nullptr)) continue;
+      if (!form ||
+          (is_word && derivatives::FindValue(derivatives_.arguments, form->word) == nullptr))
+        continue;
       return Save(*value, is_return, static_cast<std::size_t>(value - values.data()), *form);
     }
     return std::nullopt;
@@ -335,7 +329,12 @@ std::optional<Expression> FormulaScope::FindPattern(const FormulaNode& call) {
   return std::nullopt;
 }
 
-std::vector<std::string> FormulaScope::Names() const {
+std::string_view DerivativeScope::WhatNamesAre() const {
+  return IsBackward() ? "an argument, an output or a gradient"
+                      : "an argument, an output or a tangent";
+}
+
+std::vector<std::string> DerivativeScope::Names() const {
   std::vector<std::string> names;
   for (const CppValue& value : derivatives_.arguments) names.push_back(value.name);
   for (const CppValue& value : derivatives_.returns) names.push_back(value.name);

@@ -76,8 +76,9 @@ Options:
                        and what else changes; exit status 1 if calls or saved state do not fit
   --root=DIR           the sources of Switchyard, which have the operators (default: the environment
                        variable SWITCHYARD_ROOT, or the current folder)
-  --schema=FILE,...    the operators, in place of DIR/kernels/native_functions.yaml of --root: more
-                       than those, or others; who builds the model names the target that has them
+  --schema=FILE,...    the operators, in place of native_functions.yaml and decompositions.yaml in
+                       DIR/kernels of --root: more than those, or others; who builds the model names
+                       the target that has them
   --color=WHEN         auto (default), always or never
   --max-file-size=MIB  refuse larger schema files; default 64
   --help               this text
@@ -125,7 +126,12 @@ std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
   const char* const variable = std::getenv("SWITCHYARD_ROOT");
   if (root.empty() && variable != nullptr) root = variable;
   if (root.empty()) root = ".";
-  return {root + "/kernels/native_functions.yaml", root + "/kernels/facts.yaml"};
+  std::vector<std::string> schemas = {root + "/kernels/native_functions.yaml"};
+  for (const char* name : {"decompositions.yaml", "facts.yaml"}) {
+    const std::string path = root + "/kernels/" + name;
+    if (files::Exists(path).value_or(false)) schemas.push_back(path);
+  }
+  return schemas;
 }
 
 // Wheels have programs alone, so that most users meet this at first.

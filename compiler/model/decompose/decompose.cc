@@ -9,6 +9,7 @@
 
 #include "compiler/diagnostics/arguments.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/model/decompose/formula_calls.h"
 #include "compiler/model/decompose/rewriter.h"
 #include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
@@ -57,8 +58,9 @@ void CallFunctionalForm(std::string_view name, const std::vector<NamedValue>& in
 
 class Decomposer {
  public:
-  Decomposer(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink)
-      : is_declared_(is_declared), graph_(*graph), sink_(sink) {}
+  Decomposer(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink,
+             const FindFormula& find_formula)
+      : is_declared_(is_declared), graph_(*graph), sink_(sink), find_formula_(find_formula) {}
 
   void Run() {
     std::vector<Node> before = std::move(graph_.nodes);
@@ -96,11 +98,18 @@ class Decomposer {
       row->rewrite(*rewriter);
       return row->when != When::kIfPlanned || IsBetter(*rewriter);
     }
+    if (const derivatives::Decomposition* const formula = FormulaOf(node.target)) {
+      return WriteFormula(*formula, rewriter);
+    }
     const std::optional<std::string> functional = FunctionalNameOf(node.target);
     if (!functional || is_declared_(node.target)) return false;
     if (!is_declared_(*functional) && FindRow(*functional) == nullptr) return false;
     CallFunctionalForm(*functional, node.inputs, *rewriter);
     return true;
+  }
+
+  const derivatives::Decomposition* FormulaOf(std::string_view name) const {
+    return find_formula_ ? find_formula_(name) : nullptr;
   }
 
   // Whether the schema declares the operators that the call would lead to.
@@ -140,13 +149,15 @@ class Decomposer {
   const IsDeclared& is_declared_;
   Graph& graph_;
   diagnostics::Sink& sink_;
+  const FindFormula& find_formula_;
   std::vector<std::optional<TensorId>> names_;  // the tensor that another stands for
 };
 
 }  // namespace
 
-void Decompose(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink) {
-  Decomposer(is_declared, graph, sink).Run();
+void Decompose(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink,
+               const FindFormula& find_formula) {
+  Decomposer(is_declared, graph, sink, find_formula).Run();
 }
 
 }  // namespace switchyard::model

@@ -124,7 +124,13 @@ std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& pr
   };
   CheckOutputs(graph, sink);
   if (is_declared("aten::_weight_int8pack_mm")) ReadInt8Weights(&graph);
-  Decompose(is_declared, &graph, sink);
+  const derivatives::Decompositions formulas =
+      derivatives::MakeDecompositions(program.program(), sink);
+  const FindFormula find_formula = [&](std::string_view name) {
+    const schema::NativeFunction* function = program.by_name().Find(std::string(name));
+    return function == nullptr ? nullptr : formulas.Of(*function);
+  };
+  Decompose(is_declared, &graph, sink, find_formula);
   FoldNormalizations(&graph);
   TransposeLinearWeights(&graph);
   WriteBack(&graph, sink);

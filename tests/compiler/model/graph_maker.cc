@@ -88,11 +88,17 @@ std::string MessagesOf(const diagnostics::Sink& sink) {
   return text;
 }
 
-std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema) {
-  source::SourceManager sources;
+std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema,
+                                                   const std::string& decompositions) {
+  // Formulas are views of the text.
+  auto& sources = *new source::SourceManager;
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("operators.yaml", schema), sources, sink, &program);
+  if (!decompositions.empty()) {
+    schema::ReadSchemaFile(sources.Add("decompositions.yaml", decompositions), sources, sink,
+                           &program);
+  }
   return expand::CheckAndExpand(std::move(program), sink);
 }
 

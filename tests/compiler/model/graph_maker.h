@@ -47,8 +47,9 @@ std::string CallsOf(Graph* graph);
 // The messages, a line each.
 std::string MessagesOf(const diagnostics::Sink& sink);
 
-// Reads, checks and expands a schema.
-std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema);
+// Reads, checks and expands a schema, with the text of a file of decompositions.
+std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema,
+                                                   const std::string& decompositions = {});
 
 }  // namespace switchyard::model
 

@@ -56,7 +56,7 @@ if ! command -v cmake > /dev/null; then
   exit 0
 fi
 "$switchyard" model "$program" --name=filter --runner --out="$work/model" \
-  --schema=$example/filters.yaml,kernels/native_functions.yaml
+  --schema=$example/filters.yaml,kernels/native_functions.yaml,kernels/decompositions.yaml
 cmake -S $example -B "$work/build" "-DMODEL=$work/model" "-DSWITCHYARD_COMPILER=$switchyard" > "$work/cmake.log"
 cmake --build "$work/build" --target run_model -j 2 >> "$work/cmake.log" 2>&1 || {
   cat "$work/cmake.log"

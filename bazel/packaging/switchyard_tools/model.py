@@ -138,7 +138,8 @@ def _key(path: str, kernels: str, root: str, schemas: Sequence[str], prefix: Opt
 def _compile_file(path: str, kernels: str, root: str, schema: Sequence[Path], prefix: Optional[Path], cache: str,
                   quiet: bool) -> CompiledModel:
     convention = read_convention(path)
-    schemas = [os.path.join(root, "kernels", name) for name in ("native_functions.yaml", "facts.yaml")]
+    own = ("native_functions.yaml", "decompositions.yaml", "facts.yaml")
+    schemas = [os.path.join(root, "kernels", name) for name in own]
     schemas += map(os.fspath, schema)
     options = ["--name=" + _NAME, "--kernels=" + kernels, "--color=never"]
     options.append("--schema=" + ",".join(schemas) if schema else "--root=" + root)

@@ -1,4 +1,4 @@
-// Degrees and radians, the fractions of numbers, and numbers in the place of NaN and infinities.
+// The fractions of numbers, infinities, and numbers in the place of NaN and infinities.
 
 #include <limits>
 #include <optional>
@@ -7,10 +7,8 @@
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
-#include "lib/core/tensor_factory.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/copy.h"
-#include "switchyard/ops/deg2rad_native.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/frac.h"
 #include "switchyard/ops/frac_native.h"
@@ -19,10 +17,8 @@
 #include "switchyard/ops/isneginf_native.h"
 #include "switchyard/ops/isposinf.h"
 #include "switchyard/ops/isposinf_native.h"
-#include "switchyard/ops/mul.h"
 #include "switchyard/ops/nan_to_num.h"
 #include "switchyard/ops/nan_to_num_native.h"
-#include "switchyard/ops/rad2deg_native.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/trunc.h"
 #include "switchyard/ops/view_as_complex.h"
@@ -34,40 +30,12 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Factors are those of real angles.
-const Tensor& Real(const char* name, const Tensor& self) {
-  SWITCHYARD_CHECK(!IsComplexType(self.dtype()), name, " is not supported for complex tensors.");
-  return self;
-}
-
 Tensor IsInfinity(const char* name, const Tensor& self, double infinity) {
   SWITCHYARD_CHECK(!IsComplexType(self.dtype()), name, " does not support complex inputs.");
   return switchyard::eq(self, infinity);
 }
 
 }  // namespace
-
-Tensor deg2rad(const Tensor& self) {
-  return switchyard::mul(Real("deg2rad", self), internal::kPi / 180);
-}
-Tensor& deg2rad_(Tensor& self) {
-  Real("deg2rad", self);
-  return switchyard::mul_(self, internal::kPi / 180);
-}
-Tensor& deg2rad_out(const Tensor& self, Tensor& out) {
-  return switchyard::mul_out(out, Real("deg2rad", self), WrappedNumber(internal::kPi / 180));
-}
-
-Tensor rad2deg(const Tensor& self) {
-  return switchyard::mul(Real("rad2deg", self), 180 / internal::kPi);
-}
-Tensor& rad2deg_(Tensor& self) {
-  Real("rad2deg", self);
-  return switchyard::mul_(self, 180 / internal::kPi);
-}
-Tensor& rad2deg_out(const Tensor& self, Tensor& out) {
-  return switchyard::mul_out(out, Real("rad2deg", self), WrappedNumber(180 / internal::kPi));
-}
 
 Tensor frac(const Tensor& self) {
   SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), "frac: no kernel for dtype ",

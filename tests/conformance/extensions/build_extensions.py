@@ -243,7 +243,7 @@ class Embedded:
         self.ops = build.folder / "embedded"
         checked("gen", [build.compiler, "gen", "--keys=CPU", f"--out={self.ops}",
                         f"--derivatives={ROOT / 'kernels/derivatives.yaml'}",
-                        ROOT / "kernels/native_functions.yaml", build.yaml(self.schema)])
+                        ROOT / "kernels/native_functions.yaml", ROOT / "kernels/decompositions.yaml", build.yaml(self.schema)])
         self.flags = [METHODS, f"-I{ROOT / 'lib/extension'}", f"-I{self.ops / 'include'}", f"-I{ROOT}"]
 
     def archive(self):

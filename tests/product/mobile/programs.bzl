@@ -97,7 +97,7 @@ def model_programs(name, srcs, cpus, ops, deps, data, size_limit, whole):
         ],
         keys = ["CPU"],
         ops = ops,
-        schema = ["//kernels:native_functions.yaml"],
+        schema = ["//kernels:schema"],
         shards = 1,
         # The programs compile it for devices; nothing needs it for the host.
         tags = ["manual"],

@@ -3,27 +3,171 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <string_view>
 #include <tuple>
 
 #include "lib/autograd/formula_values.h"
+#include "lib/core/array_ref.h"
 #include "lib/core/error.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/iterator/stored_result.h"
+#include "switchyard/ops/_cdist_forward_ops.h"
+#include "switchyard/ops/acos_ops.h"
+#include "switchyard/ops/acosh_ops.h"
+#include "switchyard/ops/arccos_native.h"
+#include "switchyard/ops/arccosh_native.h"
+#include "switchyard/ops/arctan_native.h"
+#include "switchyard/ops/arctanh_native.h"
+#include "switchyard/ops/argwhere_native.h"
+#include "switchyard/ops/atan_ops.h"
+#include "switchyard/ops/atanh_ops.h"
+#include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/cdist_native.h"
+#include "switchyard/ops/concatenate_native.h"
 #include "switchyard/ops/copy_ops.h"
+#include "switchyard/ops/count_nonzero_native.h"
 #include "switchyard/ops/deg2rad_native.h"
 #include "switchyard/ops/deg2rad_ops.h"
 #include "switchyard/ops/diagonal_copy_native.h"
 #include "switchyard/ops/diagonal_copy_ops.h"
 #include "switchyard/ops/diagonal_ops.h"
+#include "switchyard/ops/elu_ops.h"
+#include "switchyard/ops/exp2_ops.h"
+#include "switchyard/ops/expand_as_native.h"
+#include "switchyard/ops/expand_ops.h"
+#include "switchyard/ops/expm1_ops.h"
+#include "switchyard/ops/fft_fft2_native.h"
+#include "switchyard/ops/fft_fftn_ops.h"
+#include "switchyard/ops/fft_hfft2_native.h"
+#include "switchyard/ops/fft_hfftn_ops.h"
+#include "switchyard/ops/ge_ops.h"
+#include "switchyard/ops/greater_equal_native.h"
+#include "switchyard/ops/igamma_ops.h"
+#include "switchyard/ops/linalg_matrix_power_ops.h"
+#include "switchyard/ops/log_sigmoid_forward_ops.h"
+#include "switchyard/ops/log_sigmoid_native.h"
+#include "switchyard/ops/matrix_power_native.h"
 #include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/ne_ops.h"
+#include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/negative_native.h"
+#include "switchyard/ops/nonzero_ops.h"
+#include "switchyard/ops/positive_native.h"
+#include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/rad2deg_native.h"
 #include "switchyard/ops/rad2deg_ops.h"
+#include "switchyard/ops/reshape_as_native.h"
+#include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/resolve_conj_native.h"
+#include "switchyard/ops/resolve_neg_native.h"
+#include "switchyard/ops/selu_native.h"
+#include "switchyard/ops/sinc_ops.h"
+#include "switchyard/ops/special_exp2_native.h"
+#include "switchyard/ops/special_expm1_native.h"
+#include "switchyard/ops/special_gammainc_native.h"
+#include "switchyard/ops/special_sinc_native.h"
+#include "switchyard/ops/special_xlogy_native.h"
+#include "switchyard/ops/square_native.h"
+#include "switchyard/ops/sum_ops.h"
+#include "switchyard/ops/sym_numel_native.h"
+#include "switchyard/ops/to_ops.h"
+#include "switchyard/ops/type_as_native.h"
 #include "switchyard/ops/unsqueeze_copy_native.h"
 #include "switchyard/ops/unsqueeze_copy_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
+#include "switchyard/ops/xlogy_ops.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
+Tensor arccos(const Tensor& self) {
+  return ops::acos(self);
+}
+
+// kernels/native_functions.yaml: arccos_(Tensor(a!) self) -> Tensor(a!)
+Tensor& arccos_(Tensor& self) {
+  return ops::acos_(autograd::Written(self));
+}
+
+// kernels/native_functions.yaml: arccos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& arccos_out(const Tensor& self, Tensor& out) {
+  return ops::acos_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: arccosh(Tensor self) -> Tensor
+Tensor arccosh(const Tensor& self) {
+  return ops::acosh(self);
+}
+
+// kernels/native_functions.yaml: arccosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& arccosh_(Tensor& self) {
+  return ops::acosh_(autograd::Written(self));
+}
+
+// kernels/native_functions.yaml: arccosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& arccosh_out(const Tensor& self, Tensor& out) {
+  return ops::acosh_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: arctan(Tensor self) -> Tensor
+Tensor arctan(const Tensor& self) {
+  return ops::atan(self);
+}
+
+// kernels/native_functions.yaml: arctan_(Tensor(a!) self) -> Tensor(a!)
+Tensor& arctan_(Tensor& self) {
+  return ops::atan_(autograd::Written(self));
+}
+
+// kernels/native_functions.yaml: arctan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& arctan_out(const Tensor& self, Tensor& out) {
+  return ops::atan_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: arctanh(Tensor self) -> Tensor
+Tensor arctanh(const Tensor& self) {
+  return ops::atanh(self);
+}
+
+// kernels/native_functions.yaml: arctanh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& arctanh_(Tensor& self) {
+  return ops::atanh_(autograd::Written(self));
+}
+
+// kernels/native_functions.yaml: arctanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& arctanh_out(const Tensor& self, Tensor& out) {
+  return ops::atanh_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
+Tensor argwhere(const Tensor& self) {
+  return ops::nonzero(self);
+}
+
+// kernels/native_functions.yaml: cdist(Tensor x1, Tensor x2, float p=2, int? compute_mode=None) ->
+// Tensor
+Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) {
+  return ops::_cdist_forward(x1, x2, p, compute_mode);
+}
+
+// kernels/native_functions.yaml: concatenate(Tensor[] tensors, int dim=0) -> Tensor
+Tensor concatenate(TensorList tensors, int64_t dim) {
+  return ops::cat(tensors, dim);
+}
+
+// kernels/native_functions.yaml: concatenate.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& concatenate_out(TensorList tensors, int64_t dim, Tensor& out) {
+  return ops::cat_out(tensors, dim, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
+  return ops::sum_dim_IntList(ops::ne_Scalar(self, 0), dim, false, std::nullopt);
+}
 
 // kernels/native_functions.yaml: deg2rad(Tensor self) -> Tensor
 Tensor deg2rad(const Tensor& self) {
@@ -61,6 +205,89 @@ Tensor& diagonal_copy_out(const Tensor& self, int64_t offset, int64_t dim1, int6
   return out;
 }
 
+// kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+Tensor expand_as(const Tensor& self, const Tensor& other) {
+  return ops::expand(self, other.sizes(), false);
+}
+
+// kernels/native_functions.yaml: fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
+                std::optional<std::string_view> norm) {
+  return ops::fft_fftn(self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_hfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
+                 std::optional<std::string_view> norm) {
+  return ops::fft_hfftn(self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor greater_equal(const Tensor& self, const Scalar& other) {
+  return ops::ge_Scalar(self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& greater_equal_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return ops::ge_Scalar_out(self, other, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor greater_equal(const Tensor& self, const Tensor& other) {
+  return ops::ge_Tensor(self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& greater_equal_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::ge_Tensor_out(self, other, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: greater_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& greater_equal_(Tensor& self, const Scalar& other) {
+  return ops::ge__Scalar(autograd::Written(self), other);
+}
+
+// kernels/native_functions.yaml: greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& greater_equal_(Tensor& self, const Tensor& other) {
+  return ops::ge__Tensor(autograd::Written(self), other);
+}
+
+// kernels/native_functions.yaml: log_sigmoid(Tensor self) -> Tensor
+Tensor log_sigmoid(const Tensor& self) {
+  return std::get<0>(ops::log_sigmoid_forward(self));
+}
+
+// kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
+Tensor matrix_power(const Tensor& self, int64_t n) {
+  return ops::linalg_matrix_power(self, n);
+}
+
+// kernels/native_functions.yaml: negative(Tensor self) -> Tensor
+Tensor negative(const Tensor& self) {
+  return ops::neg(self);
+}
+
+// kernels/native_functions.yaml: negative_(Tensor(a!) self) -> Tensor(a!)
+Tensor& negative_(Tensor& self) {
+  return ops::neg_(autograd::Written(self));
+}
+
+// kernels/native_functions.yaml: negative.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& negative_out(const Tensor& self, Tensor& out) {
+  return ops::neg_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
+Tensor positive(const Tensor& self) {
+  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool,
+                   "aten::positive: a call requires `self.scalar_type() != kBool`");
+  return self;
+}
+
 // kernels/native_functions.yaml: rad2deg(Tensor self) -> Tensor
 Tensor rad2deg(const Tensor& self) {
   SWITCHYARD_CHECK(!autograd::IsComplex(self),
@@ -80,6 +307,130 @@ Tensor& rad2deg_out(const Tensor& self, Tensor& out) {
   const auto result = ops::rad2deg(self);
   StoreResult("aten::rad2deg.out", "out", out, result, ops::copy_);
   return out;
+}
+
+// kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+Tensor reshape_as(const Tensor& self, const Tensor& other) {
+  return ops::reshape(self, other.sizes());
+}
+
+// kernels/native_functions.yaml: resolve_conj(Tensor(a) self) -> Tensor(a)
+Tensor resolve_conj(const Tensor& self) {
+  return self;
+}
+
+// kernels/native_functions.yaml: resolve_neg(Tensor(a) self) -> Tensor(a)
+Tensor resolve_neg(const Tensor& self) {
+  return self;
+}
+
+// kernels/native_functions.yaml: selu(Tensor self) -> Tensor
+Tensor selu(const Tensor& self) {
+  return ops::elu(self, 1.6732632423543772, 1.0507009873554805, 1);
+}
+
+// kernels/native_functions.yaml: selu_(Tensor(a!) self) -> Tensor(a!)
+Tensor& selu_(Tensor& self) {
+  return ops::elu_(autograd::Written(self), 1.6732632423543772, 1.0507009873554805, 1);
+}
+
+// kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
+Tensor special_exp2(const Tensor& self) {
+  return ops::exp2(self);
+}
+
+// kernels/native_functions.yaml: special_exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_exp2_out(const Tensor& self, Tensor& out) {
+  return ops::exp2_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
+Tensor special_expm1(const Tensor& self) {
+  return ops::expm1(self);
+}
+
+// kernels/native_functions.yaml: special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_expm1_out(const Tensor& self, Tensor& out) {
+  return ops::expm1_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: special_gammainc(Tensor self, Tensor other) -> Tensor
+Tensor special_gammainc(const Tensor& self, const Tensor& other) {
+  return ops::igamma(self, other);
+}
+
+// kernels/native_functions.yaml: special_gammainc.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& special_gammainc_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::igamma_out(self, other, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
+Tensor special_sinc(const Tensor& self) {
+  return ops::sinc(self);
+}
+
+// kernels/native_functions.yaml: special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_sinc_out(const Tensor& self, Tensor& out) {
+  return ops::sinc_out(self, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: special_xlogy(Tensor self, Tensor other) -> Tensor
+Tensor special_xlogy(const Tensor& self, const Tensor& other) {
+  return ops::xlogy_Tensor(self, other);
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor
+Tensor special_xlogy(const Tensor& self, const Scalar& other) {
+  return ops::xlogy_Scalar_Other(self, other);
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_xlogy_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return ops::xlogy_OutScalar_Other(self, other, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: special_xlogy.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_xlogy_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::xlogy_OutTensor(self, other, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor
+Tensor special_xlogy(const Scalar& self, const Tensor& other) {
+  return ops::xlogy_Scalar_Self(self, other);
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_xlogy_out(const Scalar& self, const Tensor& other, Tensor& out) {
+  return ops::xlogy_OutScalar_Self(self, other, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: square(Tensor self) -> Tensor
+Tensor square(const Tensor& self) {
+  return ops::pow_Tensor_Scalar(self, 2);
+}
+
+// kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
+Tensor& square_(Tensor& self) {
+  return ops::pow__Scalar(autograd::Written(self), 2);
+}
+
+// kernels/native_functions.yaml: square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& square_out(const Tensor& self, Tensor& out) {
+  return ops::pow_Tensor_Scalar_out(self, 2, autograd::Written(out));
+}
+
+// kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
+int64_t sym_numel(const Tensor& self) {
+  return self.numel();
+}
+
+// kernels/native_functions.yaml: type_as(Tensor self, Tensor other) -> Tensor
+Tensor type_as(const Tensor& self, const Tensor& other) {
+  return ops::to_other(self, other, false, false, std::nullopt);
 }
 
 // kernels/native_functions.yaml: unsqueeze_copy(Tensor self, int dim) -> Tensor

@@ -15,6 +15,7 @@
 #include "switchyard/ops/mul_native.h"
 #include "switchyard/ops/remainder.h"
 #include "switchyard/ops/remainder_native.h"
+#include "switchyard/ops/rsub_native.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sub_native.h"
 
@@ -43,6 +44,10 @@ Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha) {
 Tensor& sub_(Tensor& self, const Scalar& other, const Scalar& alpha) {
   CheckNoBooleans("sub_", self, other);
   return switchyard::sub_(self, WrappedNumber(other), alpha);
+}
+
+Tensor rsub(const Tensor& self, const Scalar& other, const Scalar& alpha) {
+  return switchyard::sub(WrappedNumber(other), self, alpha);
 }
 
 Tensor mul(const Tensor& self, const Scalar& other) {

@@ -17,13 +17,10 @@
 #include "switchyard/ops/resize_ops.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/squeeze_native.h"
-#include "switchyard/ops/swapaxes_native.h"
-#include "switchyard/ops/swapdims_native.h"
 #include "switchyard/ops/t.h"
 #include "switchyard/ops/t_native.h"
 #include "switchyard/ops/transpose.h"
 #include "switchyard/ops/transpose_native.h"
-#include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/unsqueeze_native.h"
 
@@ -54,12 +51,6 @@ Tensor& unsqueeze_(Tensor& self, int64_t dim) {
 Tensor& t_(Tensor& self) { return Taken(self, switchyard::t(self)); }
 Tensor& transpose_(Tensor& self, int64_t dim0, int64_t dim1) {
   return Taken(self, switchyard::transpose(self, dim0, dim1));
-}
-Tensor& swapaxes_(Tensor& self, int64_t axis0, int64_t axis1) {
-  return ops::transpose_(self, axis0, axis1);
-}
-Tensor& swapdims_(Tensor& self, int64_t dim0, int64_t dim1) {
-  return ops::transpose_(self, dim0, dim1);
 }
 
 // For every device: the storage grows by its own allocator, for all tensors over it. With a memory

@@ -1,5 +1,5 @@
-// Activations with fixed numbers, powers in Double, inner products, sorted rows: operators that are
-// others with some arguments given.
+// Powers in Double, inner products, sorted rows: operators that are others with some arguments
+// given.
 
 #include <complex>
 #include <cstdint>
@@ -9,47 +9,20 @@
 
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
-#include "switchyard/ops/argwhere_native.h"
-#include "switchyard/ops/elu.h"
 #include "switchyard/ops/empty.h"
-#include "switchyard/ops/float_power.h"
 #include "switchyard/ops/float_power_native.h"
-#include "switchyard/ops/hardtanh.h"
 #include "switchyard/ops/inner.h"
 #include "switchyard/ops/inner_native.h"
 #include "switchyard/ops/matmul.h"
 #include "switchyard/ops/msort_native.h"
 #include "switchyard/ops/mul.h"
-#include "switchyard/ops/nonzero.h"
-#include "switchyard/ops/positive_native.h"
 #include "switchyard/ops/pow.h"
-#include "switchyard/ops/relu6_native.h"
 #include "switchyard/ops/reshape.h"
-#include "switchyard/ops/selu_native.h"
 #include "switchyard/ops/sort.h"
 #include "switchyard/ops/t.h"
 #include "switchyard/ops/to.h"
 
 namespace switchyard::native {
-
-Tensor relu6(const Tensor& self) { return switchyard::hardtanh(self, 0, 6); }
-Tensor& relu6_(Tensor& self) { return switchyard::hardtanh_(self, 0, 6); }
-
-namespace {
-
-// With these, means of 0 and variances of 1 stay as they are.
-constexpr double kSeluAlpha = 1.6732632423543772848170429916717;
-constexpr double kSeluScale = 1.0507009873554804934193349852946;
-
-}  // namespace
-
-Tensor selu(const Tensor& self) { return switchyard::elu(self, kSeluAlpha, kSeluScale); }
-Tensor& selu_(Tensor& self) { return switchyard::elu_(self, kSeluAlpha, kSeluScale); }
-
-Tensor positive(const Tensor& self) {
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool, "positive: self has dtype Bool");
-  return self;
-}
 
 namespace {
 
@@ -134,8 +107,6 @@ Tensor inner(const Tensor& self, const Tensor& other) {
 Tensor& inner_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return internal::StoreIn("inner", switchyard::inner(self, other), out);
 }
-
-Tensor argwhere(const Tensor& self) { return switchyard::nonzero(self); }
 
 Tensor msort(const Tensor& self) {
   return std::get<0>(switchyard::sort(self, 0, /*descending=*/false));

@@ -127,14 +127,6 @@ Tensor& max_out(const Tensor& self, Tensor& out) {
 Tensor& min_out(const Tensor& self, Tensor& out) {
   return internal::StoreSameType("min", switchyard::min(self), out);
 }
-Tensor max(const Tensor& self, const Tensor& other) { return switchyard::maximum(self, other); }
-Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  return switchyard::maximum_out(out, self, other);
-}
-Tensor min(const Tensor& self, const Tensor& other) { return switchyard::minimum(self, other); }
-Tensor& min_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  return switchyard::minimum_out(out, self, other);
-}
 
 Tensor var(const Tensor& self, bool unbiased) {
   return switchyard::var(self, std::nullopt, std::optional<Scalar>(unbiased ? 1 : 0),

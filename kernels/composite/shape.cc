@@ -9,16 +9,12 @@
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/contiguous_native.h"
-#include "switchyard/ops/expand.h"
-#include "switchyard/ops/expand_as_native.h"
 #include "switchyard/ops/expand_native.h"
 #include "switchyard/ops/flatten_native.h"
 #include "switchyard/ops/permute_native.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/squeeze_native.h"
 #include "switchyard/ops/unsqueeze_native.h"
-#include "switchyard/ops/view.h"
-#include "switchyard/ops/view_as_native.h"
 
 namespace switchyard::native {
 
@@ -126,13 +122,6 @@ Tensor expand(const Tensor& self, IntArrayRef size, bool /*implicit*/) {
                    self.sizes(), " does not stretch to size ", size);
   auto strides = internal::BroadcastStrides(self.sizes(), self.strides(), sizes, 1);
   return ViewOf(self, sizes, strides, self.storage_offset());
-}
-Tensor expand_as(const Tensor& self, const Tensor& other) {
-  return switchyard::expand(self, other.sizes());
-}
-
-Tensor view_as(const Tensor& self, const Tensor& other) {
-  return switchyard::view(self, other.sizes());
 }
 
 Tensor contiguous(const Tensor& self, MemoryFormat memory_format) {

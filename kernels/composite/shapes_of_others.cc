@@ -1,4 +1,4 @@
-// Shapes that others say: broadcast, moved, split and tiled dimensions.
+// Shapes that others say: moved, split and tiled dimensions.
 
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,6 @@
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "switchyard/ops/broadcast_tensors_native.h"
-#include "switchyard/ops/broadcast_to_native.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/flip.h"
@@ -19,29 +18,19 @@
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/ravel_native.h"
 #include "switchyard/ops/repeat.h"
-#include "switchyard/ops/reshape.h"
-#include "switchyard/ops/reshape_as_native.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/sum_to_size_native.h"
 #include "switchyard/ops/tile_native.h"
-#include "switchyard/ops/to.h"
-#include "switchyard/ops/type_as_native.h"
 #include "switchyard/ops/unflatten_native.h"
 #include "switchyard/ops/view.h"
 
 namespace switchyard::native {
-
-Tensor reshape_as(const Tensor& self, const Tensor& other) {
-  return switchyard::reshape(self, other.sizes());
-}
 
 Tensor ravel(const Tensor& self) {
   const Tensor row_major =
       self.is_contiguous() ? self : switchyard::clone(self, MemoryFormat::Contiguous);
   return switchyard::view(row_major, {-1});
 }
-
-Tensor type_as(const Tensor& self, const Tensor& other) { return switchyard::to(self, other); }
 
 // Several dimensions in the place of one.
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
@@ -54,8 +43,6 @@ Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   shape.insert(shape.begin() + d, parts.begin(), parts.end());
   return switchyard::view(self, shape);
 }
-
-Tensor broadcast_to(const Tensor& self, IntArrayRef size) { return switchyard::expand(self, size); }
 
 std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   std::vector<int64_t> sizes;

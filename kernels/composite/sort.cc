@@ -26,8 +26,5 @@ Tensor& argsort_out(const Tensor& self, bool stable, int64_t dim, bool descendin
   switchyard::sort_out(values, out, self, stable, dim, descending);
   return out;
 }
-Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
-  return std::get<1>(switchyard::sort(self, dim, descending));
-}
 
 }  // namespace switchyard::native

@@ -62,9 +62,6 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
   }
   return parts;
 }
-std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  return switchyard::split_with_sizes(self, split_size, dim);
-}
 
 constexpr int64_t kMostEmptyParts = int64_t{1} << 20;
 

@@ -42,9 +42,6 @@ std::vector<Tensor> Columns(TensorList tensors) {
 
 }  // namespace
 
-Tensor atleast_1d(const Tensor& self) {
-  return self.dim() == 0 ? switchyard::reshape(self, {1}) : self;
-}
 std::vector<Tensor> atleast_1d(TensorList tensors) {
   return Each(tensors, [](const Tensor& tensor) { return switchyard::atleast_1d(tensor); });
 }

@@ -1,4 +1,4 @@
-// Elementwise operators of one tensor that others make: abs, square, round to decimals, and relu
+// Elementwise operators of one tensor that others make: abs, round to decimals, and relu
 // into any tensor.
 
 #include <cmath>
@@ -12,12 +12,10 @@
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/mul.h"
-#include "switchyard/ops/pow.h"
 #include "switchyard/ops/relu.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/round.h"
 #include "switchyard/ops/round_native.h"
-#include "switchyard/ops/square_native.h"
 
 namespace switchyard::native {
 
@@ -70,9 +68,5 @@ Tensor& round_out(const Tensor& self, int64_t decimals, Tensor& out) {
   Tensor product = switchyard::mul(self, scale);
   return switchyard::div_out(out, switchyard::round_(product), WrappedNumber(scale));
 }
-
-Tensor square(const Tensor& self) { return switchyard::pow(self, 2); }
-Tensor& square_(Tensor& self) { return switchyard::pow_(self, 2); }
-Tensor& square_out(const Tensor& self, Tensor& out) { return switchyard::pow_out(out, self, 2); }
 
 }  // namespace switchyard::native

@@ -54,7 +54,6 @@ std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing) {
   }
   return grids;
 }
-std::vector<Tensor> meshgrid(TensorList tensors) { return switchyard::meshgrid(tensors, "ij"); }
 
 // One row for each choice of an element from each list.
 Tensor cartesian_prod(TensorList tensors) {

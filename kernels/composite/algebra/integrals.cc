@@ -20,9 +20,7 @@
 #include "switchyard/ops/select.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
-#include "switchyard/ops/trapezoid.h"
 #include "switchyard/ops/trapezoid_native.h"
-#include "switchyard/ops/trapz_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -74,10 +72,6 @@ Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   const Tensor sum = switchyard::sum(y, {d}, /*keepdim=*/false, std::nullopt);
   return switchyard::mul(switchyard::sub(sum, ends), dx);
 }
-Tensor trapz(const Tensor& y, const Tensor& x, int64_t dim) {
-  return switchyard::trapezoid(y, x, dim);
-}
-Tensor trapz(const Tensor& y, double dx, int64_t dim) { return switchyard::trapezoid(y, dx, dim); }
 
 Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t dim) {
   constexpr char kName[] = "cumulative_trapezoid";

@@ -23,8 +23,6 @@
 #include "switchyard/ops/corrcoef_native.h"
 #include "switchyard/ops/cov.h"
 #include "switchyard/ops/cov_native.h"
-#include "switchyard/ops/diag.h"
-#include "switchyard/ops/diagflat_native.h"
 #include "switchyard/ops/diagonal.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/dot.h"
@@ -135,10 +133,6 @@ Tensor vdot(const Tensor& self, const Tensor& other) {
 }
 Tensor& vdot_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return internal::StoreSameType("vdot", switchyard::vdot(self, other), out);
-}
-
-Tensor diagflat(const Tensor& self, int64_t offset) {
-  return switchyard::diag(switchyard::reshape(self, {self.numel()}), offset);
 }
 
 Tensor adjoint(const Tensor& self) {

@@ -18,10 +18,8 @@
 #include "switchyard/ops/matmul.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/norm.h"
-#include "switchyard/ops/pairwise_distance_native.h"
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/reshape.h"
-#include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/to.h"
 #include "switchyard/ops/unsqueeze.h"
@@ -38,11 +36,6 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
   };
   return switchyard::sum(switchyard::mul(directed(both[0]), directed(both[1])), {dim},
                          /*keepdim=*/false, std::nullopt);
-}
-
-Tensor pairwise_distance(const Tensor& x1, const Tensor& x2, double p, double eps, bool keepdim) {
-  return switchyard::norm(switchyard::add(switchyard::sub(x1, x2), eps, 1),
-                          std::optional<Scalar>(p), {-1}, keepdim);
 }
 
 // For each row and each matrix of weight, input1 * matrix * input2.

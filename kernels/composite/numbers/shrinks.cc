@@ -17,9 +17,7 @@
 #include "switchyard/ops/le.h"
 #include "switchyard/ops/log1p.h"
 #include "switchyard/ops/log_sigmoid_backward_native.h"
-#include "switchyard/ops/log_sigmoid_forward.h"
 #include "switchyard/ops/log_sigmoid_forward_native.h"
-#include "switchyard/ops/log_sigmoid_native.h"
 #include "switchyard/ops/logical_and.h"
 #include "switchyard/ops/lt.h"
 #include "switchyard/ops/masked_fill.h"
@@ -35,9 +33,6 @@
 
 namespace switchyard::native {
 
-Tensor log_sigmoid(const Tensor& self) {
-  return std::get<0>(switchyard::log_sigmoid_forward(self));
-}
 // min(x, 0) - log(1 + exp(-|x|)), and the power.
 std::tuple<Tensor, Tensor> log_sigmoid_forward(const Tensor& self) {
   const Tensor power = switchyard::exp(switchyard::neg(switchyard::abs(self)));

@@ -25,7 +25,6 @@
 #include "switchyard/ops/mvlgamma_native.h"
 #include "switchyard/ops/polygamma.h"
 #include "switchyard/ops/polygamma_native.h"
-#include "switchyard/ops/special_multigammaln_native.h"
 #include "switchyard/ops/special_ndtr_native.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/special_xlog1py_native.h"
@@ -124,10 +123,6 @@ Tensor& special_zeta_out(const Tensor& self, const Scalar& other, Tensor& out) {
 
 Tensor& mvlgamma_out(const Tensor& self, int64_t p, Tensor& out) {
   return internal::StoreIn("mvlgamma", switchyard::mvlgamma(self, p), out);
-}
-Tensor special_multigammaln(const Tensor& self, int64_t p) { return switchyard::mvlgamma(self, p); }
-Tensor& special_multigammaln_out(const Tensor& self, int64_t p, Tensor& out) {
-  return switchyard::mvlgamma_out(out, self, p);
 }
 Tensor& mvlgamma_(Tensor& self, int64_t p) {
   return switchyard::copy_(self, switchyard::mvlgamma(self, p));

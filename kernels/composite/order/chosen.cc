@@ -127,9 +127,6 @@ Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
   return switchyard::cat({switchyard::narrow(places, 0, 0, found), rest}, 0);
 }
 
-Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
-  return switchyard::sum(switchyard::ne(self, 0), dim, /*keepdim=*/false, std::nullopt);
-}
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   if (dim.has_value()) return switchyard::count_nonzero(self, IntArrayRef({*dim}));
   return switchyard::count_nonzero(self, IntArrayRef());

@@ -11,11 +11,9 @@
 #include "switchyard/ops/_pdist_forward.h"
 #include "switchyard/ops/_pdist_forward_native.h"
 #include "switchyard/ops/abs.h"
-#include "switchyard/ops/cdist_native.h"
 #include "switchyard/ops/ceil.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clone.h"
-#include "switchyard/ops/dist_native.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/pdist_native.h"
@@ -85,9 +83,6 @@ Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p,
   return x1.size(-1) == 0 ? switchyard::sum(differences, {-1}, /*keepdim=*/false, std::nullopt)
                           : NormOf(differences, p);
 }
-Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) {
-  return switchyard::_cdist_forward(x1, x2, p, compute_mode);
-}
 
 Tensor _pdist_forward(const Tensor& self, double p) {
   constexpr char kName[] = "_pdist_forward";
@@ -107,10 +102,6 @@ Tensor pdist(const Tensor& self, double p) {
   const Tensor rows =
       self.is_contiguous() ? self : switchyard::clone(self, MemoryFormat::Contiguous);
   return switchyard::_pdist_forward(rows, p);
-}
-
-Tensor dist(const Tensor& self, const Tensor& other, const Scalar& p) {
-  return switchyard::norm(switchyard::sub(self, other), p);
 }
 
 }  // namespace switchyard::native

@@ -15,22 +15,16 @@
 #include "switchyard/ops/_fft_r2c.h"
 #include "switchyard/ops/conj_physical.h"
 #include "switchyard/ops/constant_pad_nd.h"
-#include "switchyard/ops/fft_fft2_native.h"
 #include "switchyard/ops/fft_fft_native.h"
 #include "switchyard/ops/fft_fftn_native.h"
-#include "switchyard/ops/fft_hfft2_native.h"
 #include "switchyard/ops/fft_hfft_native.h"
 #include "switchyard/ops/fft_hfftn_native.h"
-#include "switchyard/ops/fft_ifft2_native.h"
 #include "switchyard/ops/fft_ifft_native.h"
 #include "switchyard/ops/fft_ifftn_native.h"
-#include "switchyard/ops/fft_ihfft2_native.h"
 #include "switchyard/ops/fft_ihfft_native.h"
 #include "switchyard/ops/fft_ihfftn_native.h"
-#include "switchyard/ops/fft_irfft2_native.h"
 #include "switchyard/ops/fft_irfft_native.h"
 #include "switchyard/ops/fft_irfftn_native.h"
-#include "switchyard/ops/fft_rfft2_native.h"
 #include "switchyard/ops/fft_rfft_native.h"
 #include "switchyard/ops/fft_rfftn_native.h"
 #include "switchyard/ops/slice.h"
@@ -234,19 +228,6 @@ Tensor fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef
   return ToReal(kName, self, Extents(kName, self, s, dim), GivesLast(s), norm);
 }
 
-Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
-  return native::fft_fftn(self, s, dim, norm);
-}
-Tensor fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
-  return native::fft_ifftn(self, s, dim, norm);
-}
-Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
-  return native::fft_rfftn(self, s, dim, norm);
-}
-Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
-  return native::fft_irfftn(self, s, dim, norm);
-}
-
 Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, Norm norm) {
   constexpr char kName[] = "fft_hfft";
   return FromHalf(kName, self, Extents(kName, self, n, dim), n.has_value(), norm);
@@ -262,12 +243,6 @@ Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef 
 Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, Norm norm) {
   constexpr char kName[] = "fft_ihfftn";
   return ToHalf(kName, self, Extents(kName, self, s, dim), norm);
-}
-Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
-  return native::fft_hfftn(self, s, dim, norm);
-}
-Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
-  return native::fft_ihfftn(self, s, dim, norm);
 }
 
 }  // namespace switchyard::native

@@ -30,7 +30,6 @@
 #include "switchyard/ops/linalg_tensorsolve_native.h"
 #include "switchyard/ops/matmul.h"
 #include "switchyard/ops/matrix_exp_native.h"
-#include "switchyard/ops/matrix_power_native.h"
 #include "switchyard/ops/movedim.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/reshape.h"
@@ -60,13 +59,6 @@ Tensor& linalg_matrix_power_out(const Tensor& self, int64_t n, Tensor& out) {
   return internal::StoreSameType("linalg_matrix_power", switchyard::linalg_matrix_power(self, n),
                                  out);
 }
-Tensor matrix_power(const Tensor& self, int64_t n) {
-  return switchyard::linalg_matrix_power(self, n);
-}
-Tensor& matrix_power_out(const Tensor& self, int64_t n, Tensor& out) {
-  return switchyard::linalg_matrix_power_out(out, self, n);
-}
-
 Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   constexpr char kName[] = "linalg.cross";
   SWITCHYARD_CHECK(self.dim() == other.dim(), kName,

@@ -44,6 +44,7 @@ from . import cuda, fft, func, functional, linalg, nn, optim, random, serializat
 from .serialization import load, save  # noqa: E402,F401
 from .storage import TypedStorage, UntypedStorage, is_storage  # noqa: E402,F401
 
+from .overrides import DisableTorchFunction, DisableTorchFunctionSubclass  # noqa: E402,F401
 from . import library  # noqa: E402,F401
 from ._library.operators import Tag, ops  # noqa: E402,F401
 

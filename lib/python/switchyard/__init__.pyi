@@ -14,6 +14,10 @@ from ._library.operators import Tag as Tag, ops as ops
 from ._limits import finfo as finfo, iinfo as iinfo
 from .functional import *  # type: ignore[assignment, no-redef]
 from ._small_methods import *  # type: ignore[assignment, no-redef]
+from .overrides import (
+    DisableTorchFunction as DisableTorchFunction,
+    DisableTorchFunctionSubclass as DisableTorchFunctionSubclass,
+)
 from ._tools import compile as compile, explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (
     enable_grad as enable_grad,

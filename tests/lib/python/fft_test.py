@@ -26,6 +26,8 @@ POOLS = [
     ("F = sw.nn.functional\n[one.shape for one in F.adaptive_max_pool2d_with_indices(sw.ones(1, 4, 4), 2)]", "[switchyard.Size([1, 2, 2]), switchyard.Size([1, 2, 2])]"),
     ("F = sw.nn.functional\n[one.shape for one in F.adaptive_max_pool3d_with_indices(sw.ones(1, 4, 4, 4), 2)]", "[switchyard.Size([1, 2, 2, 2]), switchyard.Size([1, 2, 2, 2])]"),
     ("F = sw.nn.functional\nF.max_pool1d_with_indices(x[None], 2)", "(tensor([[2.]]), tensor([[1]]))"),
+    ("F = sw.nn.functional\nF.selu_ is sw.selu_, F.celu_ is sw.celu_", "(True, True)"),
+    ("sw.DisableTorchFunction is sw.overrides.DisableTorchFunction", "True"),
     ("x.is_xla, x.is_nested, x.is_mkldnn, x.cfloat().dtype, x.cdouble().dtype", "(False, False, False, switchyard.complex64, switchyard.complex128)"),
 ]
 

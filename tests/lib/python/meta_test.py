@@ -138,6 +138,7 @@ REFUSED = [
 ]
 
 GRADIENTS = [
+    ("sw.nn.functional.cross_entropy(y, sw.zeros(2, dtype=sw.int64, device='meta')).backward()\ny.grad", "tensor(..., device='meta', size=(2, 3))"),
     ("z = (y * 2).relu().sum()\nz", "tensor(..., device='meta', size=(), grad_fn=<SumBackward0>)"),
     ("(y * 2).relu().sum().backward()\ny.grad", "tensor(..., device='meta', size=(2, 3))"),
     ("sw.nn.LSTM(3, 4, device='meta')(sw.empty(5, 2, 3, device='meta'))[0].shape", "switchyard.Size([5, 2, 4])"),

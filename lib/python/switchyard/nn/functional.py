@@ -126,6 +126,10 @@ max_pool1d max_pool2d max_pool3d""".split():
     globals()[_pool].with_indices = globals()[_pool + "_with_indices"]
 
 
+celu_ = _C.celu_
+selu_ = _C.selu_
+
+
 def upsample_nearest(input, size=None, scale_factor=None):
     """interpolate, with the nearest elements."""
     return interpolate(input, size, scale_factor, mode="nearest")  # noqa: F405

@@ -9,7 +9,9 @@ from .._C import (
     pairwise_distance as pairwise_distance, pdist as pdist,
     conv_transpose2d as conv_transpose2d,
     dtype,
+    celu_ as celu_,
     relu_ as relu_,
+    selu_ as selu_,
 )
 from ._activations import *
 from .._operators._nn import (

@@ -5,11 +5,15 @@ import operator as _operator
 from . import _C
 
 
+__all__ = ["fftfreq", "fftshift", "ifftshift", "rfftfreq"]
+
+
 def _export():
     """Operators of the module, without the prefix that they have in the schema."""
     for name, function in vars(_C._fft).items():
         if name.startswith("fft_"):
             globals()[name[4:]] = function
+            __all__.append(name[4:])
 
 
 _export()
@@ -57,5 +61,3 @@ def ifftshift(input, dim=None):
     """What fftshift was given."""
     return _rolled(input, dim, lambda size: (size + 1) // 2)
 
-
-del _export

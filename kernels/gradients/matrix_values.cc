@@ -73,6 +73,11 @@ Tensor linalg_eigh_vectors_jvp(const Tensor& tangent, const Tensor& values, cons
 // --- any matrices
 // ---------------------------------------------------------------------------------
 
+// What a real operand gets of a complex gradient.
+Tensor handle_r_to_c(ScalarType type, const Tensor& grad) {
+  return grad.defined() && !IsComplexType(type) ? RealPartOf(grad) : grad;
+}
+
 Tensor linalg_eig_backward(const Tensor& grad_values, const Tensor& grad_vectors,
                            const Tensor& values, const Tensor& v) {
   if (!grad_values.defined() && !grad_vectors.defined()) return {};

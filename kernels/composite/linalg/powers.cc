@@ -59,6 +59,7 @@ Tensor& linalg_matrix_power_out(const Tensor& self, int64_t n, Tensor& out) {
   return internal::StoreSameType("linalg_matrix_power", switchyard::linalg_matrix_power(self, n),
                                  out);
 }
+
 Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   constexpr char kName[] = "linalg.cross";
   SWITCHYARD_CHECK(self.dim() == other.dim(), kName,

@@ -266,6 +266,12 @@ Tensor matrix_power(const Tensor& self, int64_t n) {
   return ops::linalg_matrix_power(self, n);
 }
 
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& matrix_power_out(const Tensor& self, int64_t n, Tensor& out) {
+  return ops::linalg_matrix_power_out(self, n, autograd::Written(out));
+}
+
 // kernels/native_functions.yaml: negative(Tensor self) -> Tensor
 Tensor negative(const Tensor& self) {
   return ops::neg(self);

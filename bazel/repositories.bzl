@@ -93,7 +93,7 @@ def compiler_repositories(declare = declare_once):
         debian_package,
         "eigen",
         build_file = Label("//bazel/third_party:eigen.BUILD"),
-        headers = ["/usr/include/eigen3/Eigen/Core"],
+        links = {"Eigen": "/usr/include/eigen3/Eigen"},
         package = "libeigen3-dev",
     )
     declare(

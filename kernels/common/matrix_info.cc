@@ -53,6 +53,12 @@ bool Has(std::string_view name, std::string_view part) {
                       "does not have full rank (error code: ",
                       info, ").");
   }
+  if (Has(name, "lu_factor")) {
+    Fail(start, "U[", info, ",", info,
+         "] is zero and using it on lu_solve would result in a division by zero. If you still want "
+         "to perform the factorization, consider calling linalg.lu(A, pivot) or "
+         "linalg.lu_factor_ex(A, pivot)");
+  }
   Fail(start, "Unknown error code: ", info, ".");
 }
 

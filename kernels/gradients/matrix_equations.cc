@@ -60,8 +60,7 @@ Tensor OfTriangle(const Tensor& a, bool is_upper, bool is_unit) {
 
 }  // namespace
 
-// --- determinants
-// ---------------------------------------------------------------------------------
+// --- determinants --------------------------------------------------------------------------------
 
 Tensor linalg_det_backward(const Tensor& grad, const Tensor& det, const Tensor& a) {
   if (!grad.defined() || a.numel() == 0) return grad.defined() ? switchyard::zeros_like(a) : grad;
@@ -91,18 +90,15 @@ Tensor slogdet_backward(const Tensor& grad_sign, const Tensor& grad_logarithm, c
   }
   return switchyard::mul(Beside(factor), Adjoint(InverseOf(a)));
 }
-Tensor slogdet_jvp(const Tensor& tangent, const Tensor& a) {
-  return RealPartOf(TraceOfMoved(a, tangent));
-}
-Tensor slogdet_sign_jvp(const Tensor& tangent, const Tensor& a, const Tensor& sign) {
-  if (!IsComplexType(a.dtype())) return switchyard::zeros_like(sign);
-  const Tensor turn = switchyard::imag(TraceOfMoved(a, tangent));
-  return switchyard::mul(switchyard::mul(switchyard::to(turn, a.dtype()), sign),
-                         std::complex<double>(0, 1));
+std::tuple<Tensor, Tensor> slogdet_jvp(const Tensor& tangent, const Tensor& a, const Tensor& sign) {
+  const Tensor trace = TraceOfMoved(a, tangent);
+  if (!IsComplexType(a.dtype())) return {switchyard::zeros_like(sign), trace};
+  const Tensor turn = switchyard::to(switchyard::imag(trace), a.dtype());
+  return {switchyard::mul(switchyard::mul(turn, sign), std::complex<double>(0, 1)),
+          RealPartOf(trace)};
 }
 
-// --- solutions
-// ------------------------------------------------------------------------------------
+// --- solutions -----------------------------------------------------------------------------------
 
 std::tuple<Tensor, Tensor> linalg_solve_backward(const Tensor& grad, const Tensor& x,
                                                  const Tensor& a, const Tensor& b, bool left,
@@ -170,8 +166,7 @@ std::tuple<Tensor, Tensor> triangular_solve_backward(const Tensor& grad, const T
           mask[1] && of_a.defined() ? SumTo(of_a, a.sizes()) : Tensor()};
 }
 
-// --- pseudo-inverses
-// ------------------------------------------------------------------------------
+// --- pseudo-inverses -----------------------------------------------------------------------------
 
 Tensor pinv_backward(const Tensor& grad, const Tensor& inverse, const Tensor& a) {
   if (!grad.defined()) return {};
@@ -222,8 +217,7 @@ std::tuple<Tensor, Tensor> linalg_lstsq_backward(const Tensor& grad, const Tenso
           mask[1] ? SumTo(of_given, b.sizes()) : Tensor()};
 }
 
-// --- functions, norms and products
-// ----------------------------------------------------------------
+// --- functions, norms and products ---------------------------------------------------------------
 
 // The exponential of a matrix of four parts: the corner is how that of A moves. Source: Mathias, A
 // chain rule for matrix functions and applications, 1996.

@@ -20,14 +20,14 @@
 
 namespace switchyard::gradients {
 
-// --- Cholesky
-// -------------------------------------------------------------------------------------
+// --- Cholesky ------------------------------------------------------------------------------------
 
 Tensor cholesky_backward(const Tensor& grad, bool upper, const Tensor& factor) {
   if (!grad.defined()) return {};
   const Tensor lower = upper ? Adjoint(factor) : factor;
-  const Tensor half = HalfLower(Product(Adjoint(lower), upper ? Adjoint(grad) : grad));
-  const Tensor middle = Scaled(Sum(half, Adjoint(half)), 0.5);
+  const Tensor product = Product(Adjoint(lower), upper ? Adjoint(grad) : grad);
+  const Tensor middle =
+      Scaled(Sum(switchyard::tril(product), Adjoint(switchyard::tril(product, -1))), 0.5);
   const Tensor left = SolvedTriangle(Adjoint(lower), middle, /*is_upper=*/true, /*is_left=*/true);
   return SolvedTriangle(lower, left, /*is_upper=*/false, /*is_left=*/false);
 }
@@ -80,8 +80,7 @@ Tensor cholesky_inverse_jvp(const Tensor& factor, const Tensor& factor_t, const 
   return switchyard::neg(Product(inverse, MovedSquare(factor, factor_t, upper), inverse));
 }
 
-// --- LU
-// -------------------------------------------------------------------------------------------
+// --- LU ------------------------------------------------------------------------------------------
 
 // Of the square part, in whose terms the rest is written.
 Tensor linalg_lu_backward(const Tensor& grad_l, const Tensor& grad_u, const Tensor& p,
@@ -156,13 +155,10 @@ LuTangents TangentsOfLu(const Tensor& tangent, const Tensor& p, const Tensor& l,
 
 }  // namespace
 
-Tensor linalg_lu_lower_jvp(const Tensor& tangent, const Tensor& p, const Tensor& l,
-                           const Tensor& u) {
-  return TangentsOfLu(tangent, p, l, u).lower;
-}
-Tensor linalg_lu_upper_jvp(const Tensor& tangent, const Tensor& p, const Tensor& l,
-                           const Tensor& u) {
-  return TangentsOfLu(tangent, p, l, u).upper;
+std::tuple<Tensor, Tensor> linalg_lu_jvp(const Tensor& tangent, const Tensor& p, const Tensor& l,
+                                         const Tensor& u) {
+  const LuTangents moved = TangentsOfLu(tangent, p, l, u);
+  return {moved.lower, moved.upper};
 }
 
 Tensor lu_unpack_backward(const Tensor& grad_l, const Tensor& grad_u, IntArrayRef sizes) {
@@ -221,8 +217,7 @@ Tensor linalg_lu_solve_jvp(const Tensor& x, const Tensor& lu, const Tensor& pivo
   return switchyard::linalg_lu_solve(lu, pivots, rest, left, adjoint);
 }
 
-// --- QR
-// -------------------------------------------------------------------------------------------
+// --- QR ------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -272,15 +267,8 @@ Tensor linalg_qr_backward(const Tensor& grad_q, const Tensor& grad_r, const Tens
   return is_wide ? switchyard::cat({of_a, beside}, -1) : of_a;
 }
 
-namespace {
-
-struct QrTangents {
-  Tensor orthogonal;
-  Tensor upper;
-};
-
-QrTangents TangentsOfQr(const Tensor& tangent, const Tensor& q, const Tensor& r,
-                        std::string_view mode) {
+std::tuple<Tensor, Tensor> linalg_qr_jvp(const Tensor& tangent, const Tensor& q, const Tensor& r,
+                                         std::string_view mode) {
   CheckQr(q, r, mode);
   const int64_t least = r.size(-2);
   const Tensor r1 = FirstColumns(r, least);
@@ -295,17 +283,6 @@ QrTangents TangentsOfQr(const Tensor& tangent, const Tensor& q, const Tensor& r,
     right = switchyard::cat({right, Product(Adjoint(q), rest)}, -1);
   }
   return {orthogonal, right};
-}
-
-}  // namespace
-
-Tensor linalg_qr_orthogonal_jvp(const Tensor& tangent, const Tensor& q, const Tensor& r,
-                                std::string_view mode) {
-  return TangentsOfQr(tangent, q, r, mode).orthogonal;
-}
-Tensor linalg_qr_upper_jvp(const Tensor& tangent, const Tensor& q, const Tensor& r,
-                           std::string_view mode) {
-  return TangentsOfQr(tangent, q, r, mode).upper;
 }
 
 }  // namespace switchyard::gradients

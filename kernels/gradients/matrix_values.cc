@@ -35,8 +35,7 @@ Tensor OfValues(const Tensor& values, const Tensor& vectors, const Tensor& other
   return Product(Times(vectors, AsRows(values)), others);
 }
 
-// --- Hermitian matrices
-// ---------------------------------------------------------------------------
+// --- Hermitian matrices --------------------------------------------------------------------------
 
 Tensor VectorsOfHermitian(const Tensor& a, std::string_view uplo, const Tensor& vectors,
                           bool are_there) {
@@ -52,26 +51,27 @@ Tensor linalg_eigh_backward(const Tensor& grad_values, const Tensor& grad_vector
   const Tensor v = VectorsOfHermitian(a, uplo, vectors, compute_v);
   const Tensor adjoint = Adjoint(v);
   if (!grad_vectors.defined() || !compute_v) return OfValues(grad_values, v, adjoint);
-  Tensor middle = switchyard::div(WithoutDiagonal(Product(adjoint, grad_vectors)), Gaps(values));
+  // Half of what is skew, so that the gradient is Hermitian, too.
+  const Tensor product = Product(adjoint, grad_vectors);
+  const Tensor skew = Scaled(Difference(product, Adjoint(product)), 0.5);
+  Tensor middle = switchyard::div(WithoutDiagonal(skew), Gaps(values));
   if (grad_values.defined()) {
     middle = Sum(middle, DiagonalMatrix(Converted(grad_values, middle)));
   }
   return Product(v, middle, adjoint);
 }
 
-Tensor linalg_eigh_values_jvp(const Tensor& tangent, const Tensor& a, std::string_view uplo,
-                              const Tensor& vectors, bool compute_v) {
+std::tuple<Tensor, Tensor> linalg_eigh_jvp(const Tensor& tangent, const Tensor& a,
+                                           std::string_view uplo, const Tensor& values,
+                                           const Tensor& vectors, bool compute_v) {
   const Tensor v = VectorsOfHermitian(a, uplo, vectors, compute_v);
-  return RealPartOf(DiagonalOf(Product(Adjoint(v), tangent, v)));
-}
-Tensor linalg_eigh_vectors_jvp(const Tensor& tangent, const Tensor& values, const Tensor& vectors) {
-  if (vectors.dim() != tangent.dim()) return switchyard::zeros_like(vectors);
-  const Tensor moved = WithoutDiagonal(Product(Adjoint(vectors), tangent, vectors));
-  return Product(vectors, switchyard::div(moved, Gaps(values)));
+  const Tensor moved = Product(Adjoint(v), tangent, v);
+  const Tensor of_values = RealPartOf(DiagonalOf(moved));
+  if (!compute_v) return {of_values, switchyard::zeros_like(vectors)};
+  return {of_values, Product(v, switchyard::div(WithoutDiagonal(moved), Gaps(values)))};
 }
 
-// --- any matrices
-// ---------------------------------------------------------------------------------
+// --- any matrices --------------------------------------------------------------------------------
 
 // What a real operand gets of a complex gradient.
 Tensor handle_r_to_c(ScalarType type, const Tensor& grad) {
@@ -108,21 +108,18 @@ Tensor MovedBy(const Tensor& tangent, const Tensor& v) {
 
 }  // namespace
 
-Tensor linalg_eig_values_jvp(const Tensor& tangent, const Tensor& vectors) {
-  return DiagonalOf(MovedBy(tangent, vectors));
-}
-Tensor linalg_eig_vectors_jvp(const Tensor& tangent, const Tensor& values, const Tensor& vectors) {
-  const Tensor moved =
-      Product(vectors, switchyard::div(WithoutDiagonal(MovedBy(tangent, vectors)), Gaps(values)));
+std::tuple<Tensor, Tensor> linalg_eig_jvp(const Tensor& tangent, const Tensor& values,
+                                          const Tensor& vectors) {
+  const Tensor inner = MovedBy(tangent, vectors);
+  const Tensor moved = Product(vectors, switchyard::div(WithoutDiagonal(inner), Gaps(values)));
   const Tensor growth = RealPartOf(DiagonalOf(Product(Adjoint(vectors), moved)));
-  return Difference(moved, Times(vectors, AsRows(growth)));
+  return {DiagonalOf(inner), Difference(moved, Times(vectors, AsRows(growth)))};
 }
 Tensor linalg_eigvals_jvp(const Tensor& a, const Tensor& tangent) {
-  return linalg_eig_values_jvp(tangent, std::get<1>(switchyard::linalg_eig(a)));
+  return DiagonalOf(MovedBy(tangent, std::get<1>(switchyard::linalg_eig(a))));
 }
 
-// --- singular values
-// ------------------------------------------------------------------------------
+// --- singular values -----------------------------------------------------------------------------
 
 namespace {
 
@@ -202,18 +199,6 @@ Tensor svd_backward(const Tensor& grad_u, const Tensor& grad_s, const Tensor& gr
   return result;
 }
 
-Tensor svd_values_jvp(const Tensor& tangent, const Tensor& a, const Tensor& u, const Tensor& vh,
-                      bool compute_uv) {
-  if (!compute_uv) {
-    const auto [left, values, right] =
-        switchyard::_linalg_svd(a, /*full_matrices=*/false, /*compute_uv=*/true);
-    return svd_values_jvp(tangent, a, left, right, /*compute_uv=*/true);
-  }
-  const int64_t count = std::min(a.size(-2), a.size(-1));
-  return RealPartOf(
-      DiagonalOf(Product(Adjoint(FirstColumns(u, count)), tangent, Adjoint(FirstRows(vh, count)))));
-}
-
 namespace {
 
 // How vectors turn within their space, from U^H dA V and its adjoint.
@@ -233,27 +218,40 @@ Tensor Turned(const Tensor& moved, const Tensor& s, bool is_left) {
 
 }  // namespace
 
-Tensor svd_left_jvp(const Tensor& tangent, const Tensor& u, const Tensor& s, const Tensor& vh) {
-  if (u.dim() != tangent.dim()) return switchyard::zeros_like(u);
-  const Singular of = Reduced(u, s, vh);
-  const Tensor moved = Product(tangent, Adjoint(of.vh));
-  Tensor result = Product(of.u, Turned(Product(Adjoint(of.u), moved), s, /*is_left=*/true));
-  if (u.size(-2) > s.size(-1)) {
-    result = Sum(result, switchyard::div(Outside(moved, of.u), AsRows(s)));
-  }
-  return u.size(-1) > s.size(-1) ? Fitted(result, u.sizes()) : result;
+namespace {
+
+// U^H dA V on the diagonal.
+Tensor ValuesMovedBy(const Tensor& tangent, const Singular& of) {
+  return RealPartOf(DiagonalOf(Product(Adjoint(of.u), tangent, Adjoint(of.vh))));
 }
-Tensor svd_right_jvp(const Tensor& tangent, const Tensor& u, const Tensor& s, const Tensor& vh) {
-  if (vh.dim() != tangent.dim()) return switchyard::zeros_like(vh);
-  const Singular of = Reduced(u, s, vh);
-  const Tensor moved = Product(Adjoint(tangent), of.u);
-  const Tensor v = Adjoint(of.vh);
-  Tensor result = Product(v, Turned(Adjoint(Product(Adjoint(v), moved)), s, /*is_left=*/false));
-  if (vh.size(-1) > s.size(-1)) {
-    result = Sum(result, switchyard::div(Outside(moved, v), AsRows(s)));
+
+// The vectors of one side: `moved` is dA V or dA^H U.
+Tensor VectorsMovedBy(const Tensor& moved, const Tensor& vectors, const Tensor& inner,
+                      const Tensor& s, bool is_left) {
+  const Tensor result = Product(vectors, Turned(inner, s, is_left));
+  if (vectors.size(-2) == s.size(-1)) return result;
+  return Sum(result, switchyard::div(Outside(moved, vectors), AsRows(s)));
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> svd_jvp(const Tensor& tangent, const Tensor& a, const Tensor& u,
+                                           const Tensor& s, const Tensor& vh, bool compute_uv) {
+  if (!compute_uv) {
+    const auto [left, values, right] =
+        switchyard::_linalg_svd(a, /*full_matrices=*/false, /*compute_uv=*/true);
+    return {switchyard::zeros_like(u), ValuesMovedBy(tangent, {left, values, right}),
+            switchyard::zeros_like(vh)};
   }
-  const Tensor rows = Adjoint(result);
-  return vh.size(-2) > s.size(-1) ? Fitted(rows, vh.sizes()) : rows;
+  const Singular of = Reduced(u, s, vh);
+  const Tensor v = Adjoint(of.vh);
+  const Tensor along = Product(tangent, v);
+  const Tensor inner = Product(Adjoint(of.u), along);
+  const Tensor left = VectorsMovedBy(along, of.u, inner, s, /*is_left=*/true);
+  const Tensor right =
+      Adjoint(VectorsMovedBy(Product(Adjoint(tangent), of.u), v, inner, s, /*is_left=*/false));
+  return {u.size(-1) > s.size(-1) ? Fitted(left, u.sizes()) : left, ValuesMovedBy(tangent, of),
+          vh.size(-2) > s.size(-1) ? Fitted(right, vh.sizes()) : right};
 }
 
 }  // namespace switchyard::gradients

@@ -84,7 +84,7 @@ void structured_lu_unpack::meta(const Tensor& LU, const Tensor& pivots, bool unp
   if (unpack_pivots) {
     SWITCHYARD_CHECK(pivots.dtype() == ScalarType::Int,
                      "torch.lu_unpack: LU_pivots is expected to be a contiguous tensor of "
-                     "torch.int32 dtype. Note: this function is intended to be used with the "
+                     "torch.int32 dtype.\nNote: this function is intended to be used with the "
                      "output produced by torch.linalg.lu_factor");
     const std::vector<int64_t> expected = PivotsOf(LU);
     SWITCHYARD_CHECK_VALUE(pivots.sizes() == IntArrayRef(expected),

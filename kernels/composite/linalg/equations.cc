@@ -70,8 +70,7 @@ void _linalg_check_errors(const Tensor& info, std::string_view api_name, bool is
                       is_matrix);
 }
 
-// --- factors
-// --------------------------------------------------------------------------------------
+// --- factors -------------------------------------------------------------------------------------
 
 TwoTensors linalg_lu_factor(const Tensor& A, bool pivot) {
   const auto [lu, pivots, info] = switchyard::linalg_lu_factor_ex(A, pivot, false);
@@ -139,8 +138,7 @@ TwoOuts linalg_ldl_factor_out(const Tensor& self, bool hermitian, Tensor& LD, Te
   return {LD, pivots};
 }
 
-// --- solutions and inverses
-// -----------------------------------------------------------------------
+// --- solutions and inverses ----------------------------------------------------------------------
 
 TwoTensors linalg_solve_ex(const Tensor& A, const Tensor& B, bool left, bool check_errors) {
   const auto [result, lu, pivots, info] = switchyard::_linalg_solve_ex(A, B, left, check_errors);
@@ -176,8 +174,7 @@ Tensor& inverse_out(const Tensor& self, Tensor& out) {
   return switchyard::linalg_inv_out(out, self);
 }
 
-// --- determinants
-// ---------------------------------------------------------------------------------
+// --- determinants --------------------------------------------------------------------------------
 
 Tensor linalg_det(const Tensor& A) { return std::get<0>(switchyard::_linalg_det(A)); }
 Tensor& linalg_det_out(const Tensor& A, Tensor& out) {

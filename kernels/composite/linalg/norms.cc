@@ -61,17 +61,15 @@ void CheckDtype(const char* name, ScalarType type, std::optional<ScalarType> dty
 }
 
 // Orders that are no sum have no value for no elements.
-void CheckHasIdentity(const Tensor& self, double order, const Scalar& ord,
-                      const std::vector<int64_t>& dims) {
+void CheckHasIdentity(const Tensor& self, const Scalar& ord, IntArrayRef dims) {
+  const double order = ord.To<double>();
   if (order >= 0 && !std::isinf(order)) return;
-  const auto fail = [&](bool is_whole) {
-    Fail(kVector, " cannot compute the ", ord, " norm on ",
-         is_whole ? "an empty tensor because the operation does not have an identity"
-                  : "the dimension of size 0, which has no identity");
-  };
-  if (dims.empty() && self.numel() == 0) fail(true);
+  SWITCHYARD_CHECK(!dims.empty() || self.numel() > 0, kVector, " cannot compute the ", ord,
+                   " norm on an empty tensor because the operation does not have an identity");
   for (const int64_t dim : dims) {
-    if (self.size(dim) == 0) fail(true);
+    SWITCHYARD_CHECK(self.size(dim) > 0, kVector, " cannot compute the ", ord,
+                     " norm on the dimension ", dim,
+                     "because this dimension is empty and the operation does not have an identity");
   }
 }
 
@@ -89,7 +87,7 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
                      " appears multiple times in the list of dims");
     seen.push_back(d);
   }
-  if (self.dim() > 0) CheckHasIdentity(self, ord.To<double>(), ord, seen);
+  if (self.dim() > 0) CheckHasIdentity(self, ord, dims);
   Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
   if (IsComplexType(operand.dtype())) operand = switchyard::abs(operand);
   return switchyard::norm(operand, std::optional<Scalar>(ord), dims, keepdim);
@@ -133,11 +131,11 @@ Tensor ValuesOf(const Tensor& self, const Sides& sides) {
   return switchyard::linalg_svdvals(switchyard::movedim(self, from, {-2, -1}));
 }
 
-// The greatest or the least along a dimension; 0 of none.
+// The greatest or the least along a dimension; the greatest of none is 0.
 Tensor Extreme(const Tensor& values, int64_t dim, bool is_greatest, bool keepdim) {
-  if (values.size(dim) == 0) {
-    return switchyard::sum(values, {dim}, keepdim);
-  }
+  SWITCHYARD_CHECK_INDEX(is_greatest || values.size(dim) > 0, "amin(): Expected reduction dim ",
+                         dim, " to have non-zero size.");
+  if (values.size(dim) == 0) return switchyard::sum(values, {dim}, keepdim);
   return is_greatest ? switchyard::amax(values, {dim}, keepdim)
                      : switchyard::amin(values, {dim}, keepdim);
 }
@@ -230,8 +228,7 @@ Tensor& linalg_norm_out(const Tensor& self, std::string_view ord, OptionalIntArr
   return internal::StoreSameType("linalg_norm", norm, out);
 }
 
-// --- older names
-// ----------------------------------------------------------------------------------
+// --- older names ---------------------------------------------------------------------------------
 
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   SWITCHYARD_CHECK(dim.size() <= 2, "Expected at most 2 dimensions, but got ", dim.size(),
@@ -256,8 +253,7 @@ Tensor& nuclear_norm_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tens
   return internal::StoreSameType("nuclear_norm", switchyard::nuclear_norm(self, dim, keepdim), out);
 }
 
-// --- conditions
-// -----------------------------------------------------------------------------------
+// --- conditions ----------------------------------------------------------------------------------
 
 namespace {
 

@@ -64,6 +64,8 @@ Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   constexpr char kName[] = "linalg.cross";
   SWITCHYARD_CHECK(self.dim() == other.dim(), kName,
                    ": inputs must have the same number of dimensions.");
+  SWITCHYARD_CHECK(self.dtype() == other.dtype(), "expected scalar type ", self.dtype(),
+                   " but found ", other.dtype());
   const int64_t d = internal::WrapDimension(kName, dim, self.dim());
   SWITCHYARD_CHECK(self.dim() > 0 && self.size(d) == 3 && other.size(d) == 3, kName,
                    ": inputs dimension ", dim, " must have length 3. Got ",
@@ -132,7 +134,7 @@ Tensor linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntAr
   const IntArrayRef sizes = matrix.sizes();
   const int64_t* const middle = sizes.begin() + std::min(other.dim(), matrix.dim());
   const int64_t columns = CountOf(middle, sizes.end());
-  const int64_t rows = CountOf(sizes.begin(), middle);
+  const int64_t rows = other.numel();
   SWITCHYARD_CHECK(rows == columns,
                    "Expected self to satisfy the requirement prod(self.shape[other.ndim:]) == "
                    "prod(self.shape[:other.ndim]), but got ",

@@ -152,12 +152,11 @@ Tensor ormqr(const Tensor& input, const Tensor& tau, const Tensor& other, bool l
   const int64_t side = left ? -2 : -1;
   const char* const name = left ? "-2" : "-1";
   const int64_t count = tau.dim() == 0 ? 1 : tau.size(-1);
-  SWITCHYARD_CHECK(other.size(side) >= count, kName, ": other.shape[", name,
-                   "] must be greater than or equal to tau.shape[-1]");
   SWITCHYARD_CHECK(other.size(side) == input.size(-2), kName, ": other.shape[", name,
                    "] must be equal to input.shape[-2]");
-  SWITCHYARD_CHECK(count <= input.size(-1), kName,
-                   ": tau.shape[-1] must be less than or equal to input.shape[-1]");
+  SWITCHYARD_CHECK(count == std::min(other.size(side), input.size(-1)), kName,
+                   ": tau.shape[-1] must be equal to min(other.shape[", name,
+                   "], input.shape[-1])");
   CheckBatch(kName, input, tau, 1, "tau");
   CheckBatch(kName, input, other, 0, "other");
   SWITCHYARD_CHECK(tau.dtype() == input.dtype(), kName,

@@ -41,7 +41,7 @@ NUMBERS = [
     ("x.norm(1, dim=1)", "tensor([3.5000, 4.0000])"),
     ("sw.norm(x, 'fro', (0, 1), True)", "tensor([[3.9051]])"),
     ("sw.norm(x, 'abc')", Raises("RuntimeError", "norm: p is 'abc', but the norms with a name are 'fro' and 'nuc'")),
-    ("sw.norm(x.reshape(1, -1), 'nuc') == sw.norm(x)", "tensor(True)"),
+    ("sw.allclose(sw.norm(x.reshape(1, -1), 'nuc'), sw.norm(x))", "True"),
     ("sw.nonzero(sw.tensor(0.), as_tuple=True)", "(tensor([], dtype=switchyard.int64),)"),
     ("sw.nonzero(sw.tensor(2.), as_tuple=True)", "(tensor([0]),)"),
     ("sw.nonzero(sw.tensor(2.)).shape", "switchyard.Size([1, 0])"),
@@ -180,7 +180,7 @@ bool(left < 1e-12), bool(right < 1e-12), bool(sw.allclose((real ** 2 + imag ** 2
      "(True, True, True)"),
     ("sw.linalg.eig(sw.tensor([[float('nan')]]))",
      Raises("RuntimeError", "torch.linalg.eig: input tensor should not contain infs or NaNs.")),
-    ("v = sw.tensor([[2.0, 1.0], [0.0, 3.0]], requires_grad=True)\nsw.linalg.eigvals(v).real.sum().backward()\nv.grad", "tensor([[1., 0.],\n        [0., 1.]])"),
+    ("v = sw.tensor([[2.0, 1.0], [0.0, 3.0]], requires_grad=True)\nsw.linalg.eigvals(v).real.sum().backward()\nsw.allclose(v.grad, sw.eye(2))", "True"),
     ("v = sw.tensor([[0.0, 4.0], [-1.0, 0.0]], requires_grad=True)\nsw.linalg.eigvals(v)[0].imag.backward()\nv.grad",
      "tensor([[ 0.0000,  0.2500],\n        [-1.0000,  0.0000]])"),
 ]

@@ -49,9 +49,8 @@ class Closure {
         request_(request),
         sink_(sink),
         selection_(*selection),
-        written_(dispatch::FindWrittenKernels(program, request.decompositions == nullptr
-                                                           ? derivatives::Decompositions()
-                                                           : *request.decompositions)),
+        written_(dispatch::FindWrittenKernels(
+            program, request.decompositions == nullptr ? no_formulas_ : *request.decompositions)),
         copy_operators_(dispatch::FindCopyOperators(program.program())),
         facts_(program.program().facts),
         told_(program.operators().size()) {
@@ -200,6 +199,8 @@ class Closure {
   const SelectionRequest& request_;
   diagnostics::Sink& sink_;
   Selection& selection_;
+  // Written kernels point into the formulas.
+  const derivatives::Decompositions no_formulas_;
   const dispatch::WrittenKernels written_;
   const dispatch::CopyOperators copy_operators_;
   const schema::FactsByName facts_;

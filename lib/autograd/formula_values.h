@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "lib/autograd/operators.h"
+#include "lib/autograd/optional_tensor.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
 #include "lib/core/error.h"

@@ -20,6 +20,7 @@
 #include "lib/autograd/keys.h"
 #include "lib/autograd/node.h"
 #include "lib/autograd/operators.h"
+#include "lib/autograd/optional_tensor.h"
 #include "lib/autograd/saved_values.h"
 #include "lib/autograd/saved_variable.h"
 #include "lib/autograd/tangent.h"
@@ -73,14 +74,6 @@ inline size_t CountOf(OptionalTensorList tensors) { return tensors.size(); }
 
 // AddEdge of a list with elements that may be absent: each has an edge.
 void AddOptionalEdges(Node* node, OptionalTensorList tensors);
-
-// Nothing for an undefined tensor, and the other way round.
-inline std::optional<Tensor> AsOptional(Tensor tensor) {
-  return tensor.defined() ? std::optional<Tensor>(std::move(tensor)) : std::nullopt;
-}
-inline Tensor AsTensor(std::optional<Tensor> tensor) {
-  return tensor ? *std::move(tensor) : Tensor();
-}
 
 // Whether a view is more than sizes, strides and offset: its elements have another dtype, or are
 // others than those in memory.

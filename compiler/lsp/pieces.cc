@@ -21,8 +21,7 @@ namespace {
 bool HasOthersThanOperators(const yaml::Document& document, const schema::Program& program) {
   return schema::IsDerivativesFile(document) || schema::IsDecompositionsFile(document) ||
          !program.tags.empty() || !program.executorch.empty() || !program.backends.empty() ||
-         !program.derivatives.empty() || !program.decompositions.empty() ||
-         !program.facts.empty();
+         !program.derivatives.empty() || !program.decompositions.empty() || !program.facts.empty();
 }
 
 Piece ReadPiece(source::FileId id, const std::string& slice, SliceContext context,

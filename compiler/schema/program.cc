@@ -10,8 +10,8 @@ void Program::Add(NativeFunction function) {
 }
 
 size_t Program::EntryCount() const {
-  size_t count = functions.size() + tags.size() + derivatives.size() + decompositions.size() +
-                 facts.size();
+  size_t count =
+      functions.size() + tags.size() + derivatives.size() + decompositions.size() + facts.size();
   for (const ExecutorchEntry& entry : executorch) {
     if (entry.reference) ++count;
   }

@@ -202,8 +202,7 @@ TEST_P(ComplexOperatorTest, ComputesWhatPyTorchDoes) {
 
 std::string TestName(const ::testing::TestParamInfo<OwnOperator>& info) {
   std::string name = info.param.name.substr(info.param.name.find("::") + 2);
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
   return name;
 }
 

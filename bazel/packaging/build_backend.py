@@ -104,7 +104,7 @@ def get_requires_for_build_sdist(config_settings=None):
 def _licenses(project):
     if project.name == PROGRAMS:
         return programs_wheel.license_names(project.root)
-    return [packages.license_file(operators_wheel.linked_package())]
+    return [packages.license_file(name) for name in operators_wheel.linked_packages()]
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):

@@ -3,7 +3,8 @@
     switchyard/                           Python, stubs, headers and CMake files as they are
     switchyard/_C.abi3.so                 the module, for CPython 3.11 and newer
     switchyard/lib/                       the run-time, which modules of others link, too
-    NAME.dist-info/licenses/              of this repository, and of the C++ library, of which some functions are linked
+    NAME.dist-info/licenses/              of this repository, of the C++ library, of which some functions are linked, and
+                                          of Eigen, which linear algebra is compiled from
 """
 
 import os
@@ -34,9 +35,11 @@ def _stripped(path, folder):
     return copy
 
 
-def linked_package(processor=None):
-    """Debian's package of the C++ library, from which the libraries have what older systems lack (older_system.py)."""
-    return packages.of_static_cxx_library(_tool(processor or platform.machine(), "g++"))
+def linked_packages(processor=None):
+    """Debian's packages whose code is in the libraries: the C++ library, from which they have what older systems lack
+    (older_system.py), and Eigen."""
+    return [packages.of_static_cxx_library(_tool(processor or platform.machine(), "g++")),
+            packages.owner("/usr/include/eigen3/Eigen/Core")]
 
 
 def _files(folder):
@@ -73,13 +76,14 @@ def make_wheel(project, package, out):
                 needs[place] = shared_library.needs_of(path)
             contents[place] = _read(path)
     tag = shared_library.platform_tag(needs, shared_library.PROMISED)
-    linked = linked_package(shared_library.processor_of(needs[NEEDED[1]]))
+    linked = linked_packages(shared_library.processor_of(needs[NEEDED[1]]))
     wheel = WheelFile(project.name, project.version, PYTHON, ABI, [tag])
     for place, data in contents.items():
         wheel.add("%s/%s" % (PACKAGE, place), data, is_program=_is_library(place))
     for path in project.license_files:
         wheel.add("%s/licenses/%s" % (wheel.info, path), project.read(path))
-    wheel.add("%s/licenses/%s" % (wheel.info, packages.license_file(linked)), _read(packages.COPYRIGHT % linked))
-    wheel.add(wheel.info + "/METADATA", project.metadata([packages.license_file(linked)]))
+    for name in linked:
+        wheel.add("%s/licenses/%s" % (wheel.info, packages.license_file(name)), _read(packages.COPYRIGHT % name))
+    wheel.add(wheel.info + "/METADATA", project.metadata([packages.license_file(name) for name in linked]))
     os.makedirs(out, exist_ok=True)
     return wheel.write(out)

@@ -43,9 +43,9 @@ class OperatorsWheelTest(unittest.TestCase):
         self.assertRegex(os.path.basename(path), r"-cp311-abi3-manylinux_2_[0-9]+_[a-z0-9_]+\.whl$")
         with zipfile.ZipFile(path) as archive:
             metadata, = (name for name in archive.namelist() if name.endswith("/METADATA"))
-            license_file = packages.license_file(operators_wheel.linked_package())
-            self.assertIn("\nLicense-File: %s\n" % license_file, archive.read(metadata).decode())
-            self.assertIn(metadata.replace("METADATA", "licenses/" + license_file), archive.namelist())
+            for license_file in map(packages.license_file, operators_wheel.linked_packages()):
+                self.assertIn("\nLicense-File: %s\n" % license_file, archive.read(metadata).decode())
+                self.assertIn(metadata.replace("METADATA", "licenses/" + license_file), archive.namelist())
 
     def test_a_symbol_that_is_newer_than_promised_is_named(self):
         self.compile("lib/libswitchyard_python.so", NEW)

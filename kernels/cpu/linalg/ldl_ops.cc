@@ -193,6 +193,19 @@ class LdlFactors {
   int32_t zero_ = 0;
 };
 
+// Pivots as LAPACK's sytrf gives them: the number of a row, or twice the same number below zero for
+// a block of two rows. The solution goes through them in both directions.
+void CheckPivots(const int32_t* pivots, int64_t size) {
+  for (int64_t k = 0; k < size;) {
+    const int64_t pivot = pivots[k];
+    const int64_t rows = pivot > 0 ? 1 : 2;
+    const bool is_block = rows == 1 || (k + 1 < size && pivots[k + 1] == pivots[k]);
+    SWITCHYARD_CHECK(is_block && pivot != 0 && std::abs(pivot) <= size, "linalg.ldl_solve: pivot ",
+                     pivot, " at ", k, " is not one of linalg.ldl_factor");
+    k += rows;
+  }
+}
+
 // X of P L D L^T P^T X = B in the place of B.
 template <typename T>
 class LdlSolution {
@@ -286,6 +299,7 @@ void structured_linalg_ldl_solve_out::impl(const Tensor& LD, const Tensor& given
   internal::VisitMatrixType(LD.dtype(), "ldl_solve_kernel_cpu", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     for (size_t i = 0; i < places.size(); ++i) {
+      CheckPivots(VectorAt<int32_t>(pivots, places[i]), LD.size(-1));
       LdlSolution<T>({MatrixAt<T>(factors, places[i]), hermitian},
                      VectorAt<int32_t>(pivots, places[i]),
                      MatrixAt<T>(solution, static_cast<int64_t>(i)))

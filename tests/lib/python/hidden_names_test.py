@@ -14,12 +14,10 @@ EXEMPT = {
     "switchyard": {
         _OVERRIDERS: "manual_seed promote_types can_cast result_type",
         _FORMS: """atleast_1d atleast_2d atleast_3d block_diag broadcast_tensors cartesian_prod cdist einsum
-            meshgrid norm split tensordot unique_consecutive""",
-        "takes negative powers of matrices, whose inverse is no operator": "matrix_power",
+            chain_matmul meshgrid norm split tensordot unique_consecutive""",
     },
     "switchyard.Tensor": {
         _FORMS: "new_empty new_full new_ones new_zeros norm split",
-        "takes negative powers of matrices, whose inverse is no operator": "matrix_power",
     },
     "switchyard.nn.functional": {
         _CHECKS: """adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool2d adaptive_max_pool3d binary_cross_entropy

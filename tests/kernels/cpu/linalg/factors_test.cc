@@ -183,6 +183,12 @@ TEST(LdlTest, BlocksOfTwoHaveNegativePivots) {
   const Tensor zero = MakeTensor<double>({1, 1}, {0});
   EXPECT_EQ(ValuesOf<int32_t>(std::get<2>(linalg_ldl_factor_ex(zero))), (std::vector<int32_t>{1}));
   EXPECT_ERROR(linalg_ldl_factor(zero), "torch.linalg.ldl_factor: Unknown error code: 1.");
+  // Pivots lead to rows; a block of two rows has the same pivot twice.
+  for (const std::vector<int32_t>& wrong : {std::vector<int32_t>{0, 1}, {3, 1}, {-1, 2}, {1, -1}}) {
+    EXPECT_ERROR(linalg_ldl_solve(factors, MakeTensor<int32_t>({2}, wrong),
+                                  MakeTensor<double>({2, 1}, {1, 2})),
+                 " is not one of linalg.ldl_factor");
+  }
 }
 
 }  // namespace

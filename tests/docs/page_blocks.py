@@ -100,7 +100,7 @@ SHOWN = [
     ("docs/reference/dispatch.md", "aten::add.Tensor: no kernel", "lib/dispatch/fail_no_kernel.cc", ". The keys of the call are "),
     ("docs/reference/dispatch.md", "mm: Float", "docs/reference/dispatch.md", ""),
     ("docs/reference/dispatch.md", "aten::mm: this build", "tests/product/mobile/float_only.cc", "aten::mm: this build was made without dtype Double, for Float only"),
-    ("docs/reference/dispatch.md", "- {facts: one_hot", "kernels/facts.yaml", "- {facts: one_hot, complex: false, needs: [Long]}"),
+    ("docs/reference/dispatch.md", "- {facts: hann_window", "kernels/facts.yaml", "- {facts: one_hot, complex: false, needs: [Long]}"),
     ("docs/reference/import.md", "switchyard import: 2 operators", "compiler/driver/import_main.cc", " refused: "),
     ("docs/reference/language.md", "NAMESPACE::NAME", "docs/reference/language.md", ""),
     ("docs/reference/model.md", "call  operator", "tests/compiler/model/report/report.txt", "calls  in the arena  others"),

@@ -150,11 +150,5 @@ TEST(ShiftTest, EachDtypeHasItsBits) {
   EXPECT_ERROR(bitwise_left_shift(Counting({2}), 1), "not one of integers");
 }
 
-TEST(FactorizationTest, IsSaidToBeMissing) {
-  EXPECT_ERROR(linalg_matrix_power(Counting({2, 2}), -1), "no inverse is computed here");
-  EXPECT_ERROR(linalg_norm(Counting({2, 2}), Scalar(2)), "needs singular values");
-  EXPECT_ERROR(linalg_norm(Counting({2, 2}), "nuc"), "needs singular values");
-}
-
 }  // namespace
 }  // namespace switchyard

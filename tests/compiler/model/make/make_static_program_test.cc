@@ -42,6 +42,10 @@ constexpr char kOperators[] = R"(
   dispatch: {CPU: copy_}
 - func: composite(Tensor self) -> Tensor
 - func: batch_norm(Tensor input, Tensor? running_mean, bool training) -> Tensor
+- facts: batch_norm
+  needs: Double if training and running_mean
+- func: fft_fft(Tensor self) -> Tensor
+- {facts: fft_fft, complex: always}
 )";
 
 const expand::ExpandedProgram& Operators() {
@@ -169,6 +173,15 @@ TEST(StaticProgram, NeedsTheDtypesOfItsKernels) {
   EXPECT_EQ(needed(true),
             (std::set<Dtype>{Dtype::kFloat, Dtype::kBool, Dtype::kLong, Dtype::kDouble}))
       << "running statistics are moved in Double";
+}
+
+TEST(StaticProgram, NeedsComplexNumbersOfRealOperandsWhereFactsSaySo) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  maker.Return(maker.Call("aten::fft_fft", {{"self", x}}, "a", Sizes({16})));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(NeededDtypes(*program).count(Dtype::kComplexFloat), 1u);
 }
 
 TEST(StaticProgram, NeedsThePartsOfComplexNumbers) {

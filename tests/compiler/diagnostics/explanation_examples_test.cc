@@ -21,6 +21,8 @@
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/plan/aoti_shim.h"
+#include "compiler/plan/build.h"
+#include "compiler/plan/target_build.h"
 #include "compiler/python/deprecated.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -28,6 +30,7 @@
 #include "compiler/select/selection.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/target.h"
 #include "tests/compiler/model/listing_reader.h"
 
 namespace switchyard::diagnostics {
@@ -167,7 +170,13 @@ Reported SelectFrom(std::string_view example) {
     request.calls = &graph;
   }
   const auto program = Expanded(example.substr(0, example.find("# ")), &sources);
-  if (program) select::Select(*program, request, sink);
+  if (program) {
+    plan::BuildRequest build;
+    build.keys = {"CPU"};
+    build.selection = std::move(request);
+    plan::MakeTargetBuild(plan::MakeBuild(*program, build, sink), *target::FindTarget("embedded"),
+                          sink);
+  }
   return ReportedBy(sink);
 }
 

@@ -112,6 +112,12 @@ Sizes CaseMaker::SizesOf(size_t tensor) {
   return tensor == 0 && random_.Chance(2) ? common_ : SizesThatStretch();
 }
 
+// Eigenvalues of real matrices are complex.
+bool HasComplexValues(std::string_view prefix) {
+  return prefix.substr(0, 10) == "linalg_eig" && prefix.substr(0, 11) != "linalg_eigh" &&
+         prefix != "linalg_eigvalsh";
+}
+
 ScalarType CaseMaker::TypeOf(const schema::Argument& argument) {
   const std::string& name = argument.name.value;
   if (name == "mask" || name == "condition") return ScalarType::Bool;
@@ -119,6 +125,10 @@ ScalarType CaseMaker::TypeOf(const schema::Argument& argument) {
                                              recipe_.prefix.substr(0, 7) == "nonzero");
   if (is_index || name == "max_values" || name == "min_indices") return ScalarType::Long;
   if (name == "indices" || name == "index") return ScalarType::Long;
+  if (name == "pivots" || name == "info") return ScalarType::Int;
+  if (argument.IsOut() && HasComplexValues(recipe_.prefix)) {
+    return type_ == ScalarType::Double ? ScalarType::ComplexDouble : ScalarType::ComplexFloat;
+  }
   const bool is_uniform =
       recipe_.types == TypeRule::kFloating || recipe_.types == TypeRule::kIntegral;
   if (recipe_.types == TypeRule::kFloatOrDouble) return type_;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "clang/Tooling/DiagnosticsYaml.h"
-#include "llvm/Support/YAMLTraits.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace switchyard::cxx {

@@ -41,6 +41,28 @@ struct CallingKernel {
   std::vector<DispatchKey> composite_keys;
 };
 
+// The kernels written by people that a call in this build can reach.
+std::vector<CallingKernel> KernelsOf(const expand::ExpandedProgram& program,
+                                     const std::vector<DispatchKey>& keys,
+                                     const NativeFunction& function) {
+  const expand::StructuredFamily* family = program.StructuredFamilyOf(function);
+  std::vector<CallingKernel> kernels;
+  if (family != nullptr) kernels.push_back({MetaName(*family->functional), {}});
+  const dispatch::OperatorTable table(program, function);
+  for (const dispatch::KernelGroup& group : table.Groups(keys)) {
+    if (group.line == nullptr) continue;
+    const std::string outer = Neutral(schema::KernelNamespace(group.kernel()) + "::");
+    const bool is_class = group.form == dispatch::KernelForm::kStructured;
+    CallingKernel& kernel = kernels.emplace_back();
+    kernel.name =
+        outer + (is_class ? "structured_" + group.kernel().name + "::impl" : group.kernel().name);
+    for (const dispatch::TableRow& row : group.rows) {
+      if (dispatch::IsCompositeKernel(row.slot.reason)) kernel.composite_keys.push_back(row.key);
+    }
+  }
+  return kernels;
+}
+
 class Closure {
  public:
   Closure(const expand::ExpandedProgram& program, const SelectionRequest& request,
@@ -115,31 +137,11 @@ class Closure {
     if (copies.copy != nullptr) Add(copies.copy, function, "");
   }
 
-  // The kernels written by people that a call in this build can reach.
-  std::vector<CallingKernel> KernelsOf(const NativeFunction& function) const {
-    const expand::StructuredFamily* family = program_.StructuredFamilyOf(function);
-    std::vector<CallingKernel> kernels;
-    if (family != nullptr) kernels.push_back({MetaName(*family->functional), {}});
-    const dispatch::OperatorTable table(program_, function);
-    for (const dispatch::KernelGroup& group : table.Groups(request_.keys)) {
-      if (group.line == nullptr) continue;
-      const std::string outer = Neutral(schema::KernelNamespace(group.kernel()) + "::");
-      const bool is_class = group.form == dispatch::KernelForm::kStructured;
-      CallingKernel& kernel = kernels.emplace_back();
-      kernel.name =
-          outer + (is_class ? "structured_" + group.kernel().name + "::impl" : group.kernel().name);
-      for (const dispatch::TableRow& row : group.rows) {
-        if (dispatch::IsCompositeKernel(row.slot.reason)) kernel.composite_keys.push_back(row.key);
-      }
-    }
-    return kernels;
-  }
-
   // What the file of facts says of the operator's kernels.
   void AddNeeds(const NativeFunction& function) {
     const schema::KernelFacts* const facts = facts_.Find(function);
     if (facts == nullptr) return;
-    const std::vector<CallingKernel> kernels = KernelsOf(function);
+    const std::vector<CallingKernel> kernels = KernelsOf(program_, request_.keys, function);
     const std::string kernel = kernels.empty() ? function.QualifiedName() : kernels.front().name;
     for (const schema::NeededDtype& need : facts->needs) {
       if (!need.conditions.empty()) continue;
@@ -152,7 +154,7 @@ class Closure {
 
   void AddCalled(const NativeFunction& function) {
     if (calls_.empty()) return;
-    for (const CallingKernel& written : KernelsOf(function)) {
+    for (const CallingKernel& written : KernelsOf(program_, request_.keys, function)) {
       const std::string& kernel = written.name;
       const auto called = calls_.find(kernel);
       if (called == calls_.end()) continue;

@@ -39,7 +39,9 @@ void Visit(const char* kernel, const Tensor& a, Visitor visit) {
 }
 
 void CheckPivoted(bool pivot) {
-  SWITCHYARD_CHECK(pivot, "linalg.lu_factor: LU without pivoting is not implemented on the CPU");
+  SWITCHYARD_CHECK(pivot,
+                   "linalg.lu_factor: LU without pivoting is not "
+                   "implemented on the CPU");
 }
 
 // The order of rows that the exchanges of the pivots lead to.

@@ -79,7 +79,10 @@ void VisitMatrixType(ScalarType type, const char* kernel, Operators, Visitor&& v
     default:
       break;
   }
-  FailOf(ErrorKind::kNotImplemented, "\"", kernel, "\" not implemented for '", type, "'");
+  FailOf(ErrorKind::kNotImplemented, "\"", kernel,
+         "\" not "
+         "implemented for '",
+         type, "'");
 }
 
 }  // namespace SWITCHYARD_DTYPES

@@ -199,7 +199,7 @@ TEST_F(TableCommandTest, SaysHowItIsUsedWrongly) {
   says("--registrations=CUDDA", "did you mean `CUDA`?");
   says("--registrations=CPU --registrations=CUDA", "are given once");
   says("--registrations=CPU --keys=Autograd", "--keys: `Autograd` has no slot in a table");
-  says("--registrations=CPU --call=Autograd", "--call: no tensor has the key `Autograd`");
+  says("--registrations=CPU --call=Autograd", "--call: no call has the key `Autograd`");
   says("--registrations=CPU --call=CPU --format=html", "--call has no html form");
   says("--registrations=CPU --call=CPU --mode=fast", "--mode takes plain, below-autograd");
   says("--registrations=CPU --torch=3", "--torch takes 1.13, 2.0 to 2.15 or newest");

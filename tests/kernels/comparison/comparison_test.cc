@@ -17,7 +17,7 @@
 #include "lib/core/generator.h"
 #include "switchyard/ops/clone.h"
 #include "tests/kernels/comparison/cases.h"
-#include "tests/kernels/comparison/kernel_facts.h"
+#include "tests/kernels/comparison/facts/kernel_facts.h"
 #include "tests/kernels/comparison/later_editions.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"

@@ -6,7 +6,7 @@
 
 #include "gtest/gtest.h"
 #include "tests/kernels/comparison/cases.h"
-#include "tests/kernels/comparison/kernel_facts.h"
+#include "tests/kernels/comparison/facts/kernel_facts.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"
 

@@ -14,7 +14,7 @@
 #include "kernels/cuda/generators.h"
 #include "lib/core/error.h"
 #include "tests/kernels/comparison/cases.h"
-#include "tests/kernels/comparison/kernel_facts.h"
+#include "tests/kernels/comparison/facts/kernel_facts.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"
 #include "tests/kernels/cuda/tested_device.h"

@@ -76,13 +76,14 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
     break;
   }
   // From the run-time the compiler uses only the shared parts: the model of keys, the hash of
-  // operator names, the format of weights and the list of functions in C.
+  // operator names, the format of weights, the table of dtypes and the list of functions in C.
   const bool is_shared = IsBelow(target, "lib/keys") || target == "lib/boxing/name_hash.h" ||
                          target == "lib/model/checksum.h" || target == "lib/model/weights_head.h" ||
+                         target == "lib/core/scalar_types.def" ||
                          target == "lib/aoti/functions.def";
   if (IsBelow(path, "compiler") && IsBelow(target, "lib") && !is_shared) {
     return "compiler/ includes nothing of lib/ but lib/keys, lib/boxing/name_hash.h, the format of "
-           "weights and lib/aoti/functions.def";
+           "weights, lib/core/scalar_types.def and lib/aoti/functions.def";
   }
   const Phase* from = FindPhase(path);
   const Phase* to = FindPhase(target);
@@ -111,7 +112,7 @@ constexpr std::array<Library, 15> kLibraries = {{
     {"zlib.h", {"compiler/model/read"}},
     {"absl/", {"compiler", "tests/bench", "tests/compiler", "tests/files", "tests/conformance"}},
     {"Eigen/", {"kernels/cpu/linalg"}},
-    {"eigen3/", {"kernels/cpu/linalg"}},
+    {"eigen3/", {"kernels/cpu/linalg", "tests/bench"}},
     {"gtest/", {"tests"}},
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},

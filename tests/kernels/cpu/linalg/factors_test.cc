@@ -55,8 +55,12 @@ TEST(LuTest, ZeroPivotsAreTold) {
   EXPECT_ERROR(linalg_lu_factor(a), "torch.linalg.lu_factor: (Batch element 1): ");
   EXPECT_ERROR(linalg_lu_factor(Floats({3}, {1, 2, 3})),
                "torch.lu_factor: Expected tensor with 2 or more dimensions. Got size: [3] instead");
-  EXPECT_ERROR(linalg_lu(a, /*pivot=*/false), "LU without pivoting is not implemented on the CPU");
-  EXPECT_ERROR(linalg_lu(Longs({1, 1}, {1})), "\"lu_cpu\" not implemented for 'Long'");
+  EXPECT_ERROR(linalg_lu(a, /*pivot=*/false),
+               "LU without pivoting is not "
+               "implemented on the CPU");
+  EXPECT_ERROR(linalg_lu(Longs({1, 1}, {1})),
+               "\"lu_cpu\" not "
+               "implemented for 'Long'");
   EXPECT_ERROR(lu_unpack(lu, Longs({2, 2}, {1, 2, 1, 2})), "torch.int32");
   EXPECT_ERROR(lu_unpack(lu, MakeTensor<int32_t>({2, 2}, {1, 2, 1, 5})), "pivots passed to");
 }

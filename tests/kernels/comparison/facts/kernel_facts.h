@@ -1,6 +1,6 @@
 // What kernels/facts.yaml says of operators.
-#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_KERNEL_FACTS_H_
-#define SWITCHYARD_TESTS_KERNELS_COMPARISON_KERNEL_FACTS_H_
+#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_FACTS_KERNEL_FACTS_H_
+#define SWITCHYARD_TESTS_KERNELS_COMPARISON_FACTS_KERNEL_FACTS_H_
 
 #include <string>
 
@@ -13,4 +13,4 @@ bool ComputesComplex(const std::string& name);
 
 }  // namespace switchyard::comparison
 
-#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_KERNEL_FACTS_H_
+#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_FACTS_KERNEL_FACTS_H_

@@ -1,4 +1,4 @@
-#include "tests/kernels/comparison/kernel_facts.h"
+#include "tests/kernels/comparison/facts/kernel_facts.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char kText[] =
 #define EMBEDDED(path, text) text
-#include "tests/kernels/comparison/kernel_facts.inc"
+#include "tests/kernels/comparison/facts/kernel_facts.inc"
 #undef EMBEDDED
     ;
 

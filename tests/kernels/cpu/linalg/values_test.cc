@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "tests/kernels/cpu/linalg/matrix_testing.h"
@@ -51,6 +52,10 @@ TEST(SingularValuesTest, NumbersThatAreNoneAreRefused) {
   EXPECT_ERROR(linalg_svd(MakeTensor<double>({1, 1}, {kNan})),
                "linalg.svd: The algorithm failed to converge because the input matrix contained "
                "non-finite values.");
+  // Infinities pass LAPACK, and nothing comes of them.
+  const Tensor infinite = MakeTensor<double>({1, 2}, {kInfinity, 1});
+  EXPECT_TRUE(std::isnan(item(linalg_svdvals(infinite)).To<double>()));
+  EXPECT_TRUE(std::isnan(item(std::get<1>(linalg_svd(infinite))).To<double>()));
   EXPECT_ERROR(linalg_svd(eye(2), true, "gesvd"), "is only supported on CUDA inputs");
   EXPECT_ERROR(svd(Floats({1}, {1})), "linalg.svd: input should have at least 2 dimensions");
 }

@@ -20,13 +20,21 @@ bool IsServed(const DispatchPlan& plan) {
          });
 }
 
+// The operator whose kernel a call reaches: of a structured family without a kernel for the key,
+// the functional and the in-place form call the out form.
+const OperatorPlan& Reached(const Build& build, const OperatorPlan& called, DispatchKey key) {
+  const bool calls_out = called.table.Row(key).form == dispatch::KernelForm::kNonFunctional;
+  return calls_out ? build.Of(*build.program().StructuredFamilyOf(*called.function)->out) : called;
+}
+
 // The keys at which a call of the operator reaches no kernel, with commas between them.
 std::string MissingKeys(const Build& build, const OperatorPlan& called,
                         const std::vector<DispatchKey>& keys) {
   std::string missing;
   for (const DispatchKey key : keys) {
+    const OperatorPlan& reached = Reached(build, called, key);
     const dispatch::Slot slot =
-        dispatch::ResolveSlot(called.table.registered(), build.fallbacks().keys(), key);
+        dispatch::ResolveSlot(reached.table.registered(), build.fallbacks().keys(), key);
     if (slot.reason != dispatch::Reason::kMissing) continue;
     missing += (missing.empty() ? "`" : ", `") + std::string(DispatchKeyName(key)) + "`";
   }

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/boxing/declaration.h"
 #include "lib/boxing/operators.h"
+#include "lib/python/boxed/declaration.h"
 #include "lib/python/parameters.h"
 
 namespace switchyard::python {

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <utility>
 
-#include "lib/boxing/declaration.h"
 #include "lib/boxing/operators.h"
 #include "lib/python/base/exceptions.h"
 #include "lib/python/base/object.h"
 #include "lib/python/boxed/call_forms.h"
+#include "lib/python/boxed/declaration.h"
 #include "lib/python/boxed/form.h"
 #include "lib/python/matching.h"
 #include "lib/python/results.h"

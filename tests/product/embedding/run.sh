@@ -9,7 +9,7 @@ trap 'rm -f "$program"' EXIT
 
 # shellcheck disable=SC2046 # paths without spaces
 "${CXX:-g++}" -std=c++17 -O0 -I. -Igenerated/include tests/product/embedding/main.cc \
-  $(find generated/src lib kernels -name '*.cc' -not -path 'lib/aoti/*' -not -path 'lib/aten/*' -not -path 'lib/autograd/*' -not -path 'lib/model/*' -not -path 'lib/boxing/class_methods.cc' -not -path 'kernels/gradients/*' -not -path 'kernels/nn/*' -not -path 'lib/python/*' -not -path 'kernels/python/*') -o "$program"
+  $(find generated/src lib kernels -name '*.cc' -not -path 'lib/aoti/*' -not -path 'lib/aten/*' -not -path 'lib/autograd/*' -not -path 'lib/model/*' -not -path 'lib/boxing/class_methods.cc' -not -path 'kernels/gradients/*' -not -path 'kernels/nn/*' -not -path 'kernels/without_memory/*' -not -path 'lib/python/*' -not -path 'kernels/python/*') -o "$program"
 
 said=$("$program")
 printf 'tests/product/embedding: %s\n' "$said"

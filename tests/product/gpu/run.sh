@@ -29,7 +29,7 @@ nvcc=${NVCC:-$(command -v nvcc || true)}
 [ -n "$nvcc" ] || [ ! -x /usr/local/cuda/bin/nvcc ] || nvcc=/usr/local/cuda/bin/nvcc
 
 sources() {
-  find generated/src lib kernels -name '*.cc' -not -path 'lib/aoti/*' -not -path 'lib/aten/*' -not -path 'lib/autograd/*' -not -path 'lib/model/*' -not -path 'lib/boxing/class_methods.cc' -not -path 'kernels/gradients/*' -not -path 'kernels/nn/*' -not -path 'lib/python/*' -not -path 'kernels/python/*' | LC_ALL=C sort
+  find generated/src lib kernels -name '*.cc' -not -path 'lib/aoti/*' -not -path 'lib/aten/*' -not -path 'lib/autograd/*' -not -path 'lib/model/*' -not -path 'lib/boxing/class_methods.cc' -not -path 'kernels/gradients/*' -not -path 'kernels/nn/*' -not -path 'kernels/without_memory/*' -not -path 'lib/python/*' -not -path 'kernels/python/*' | LC_ALL=C sort
   printf '%s\n' tests/product/gpu/devices.cc tests/product/gpu/main.cc
 }
 

@@ -1,4 +1,4 @@
-#include "lib/boxing/declaration.h"
+#include "lib/python/boxed/declaration.h"
 
 #include <cstddef>
 #include <utility>

@@ -6,8 +6,8 @@
 // namespace may be missing. Gives: its parts; whether a type exists is for the caller to say.
 // Errors: Error that names the text, what was expected and the column.
 
-#ifndef SWITCHYARD_LIB_BOXING_DECLARATION_H_
-#define SWITCHYARD_LIB_BOXING_DECLARATION_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BOXED_DECLARATION_H_
+#define SWITCHYARD_LIB_PYTHON_BOXED_DECLARATION_H_
 
 #include <optional>
 #include <string>
@@ -39,4 +39,4 @@ Declaration ReadDeclaration(std::string_view text);
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_BOXING_DECLARATION_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BOXED_DECLARATION_H_

@@ -42,6 +42,11 @@
 
 #define EIGEN_DONT_PARALLELIZE
 #define EIGEN_NO_IO
+// Eigen 3.4 sets a constant of NEON before main where g++ compiles it; no program here has
+// initializers.
+#if defined(__aarch64__) && !defined(__clang__)
+#define EIGEN_DONT_VECTORIZE
+#endif
 #ifdef SWITCHYARD_LINALG_WIDE
 #pragma GCC target("avx2,fma")
 #define Eigen switchyard_eigen_wide

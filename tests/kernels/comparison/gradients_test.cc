@@ -369,7 +369,8 @@ std::vector<OwnOperator> OperatorsWithoutOut() {
     const auto& arguments = op.schema.arguments;
     const bool is_out = std::any_of(arguments.begin(), arguments.end(),
                                     [](const schema::Argument& one) { return one.IsOut(); });
-    if (!is_out && !IsOfLaterEdition(op.name)) found.push_back(op);
+    if (is_out || IsOfLaterEdition(op.name) || MayFactorMatrices(op.name)) continue;
+    found.push_back(op);
   }
   return found;
 }

@@ -27,6 +27,7 @@ constexpr std::string_view kLater[] = {
     "aten::any.dims",
     "aten::any.dims_out",
     "aten::argsort.stable_out",
+    "aten::_linalg_eigvals",
     "aten::baddbmm.dtype",
     "aten::baddbmm.dtype_out",
     "aten::bmm.dtype",

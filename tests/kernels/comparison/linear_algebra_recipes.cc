@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -215,6 +216,39 @@ std::vector<Recipe> Made() {
 const std::vector<Recipe>& LinearAlgebraRecipes() {
   static const auto* const kRecipes = new std::vector<Recipe>(Made());
   return *kRecipes;
+}
+
+bool MayFactorMatrices(std::string_view name) {
+  constexpr std::string_view kOthers[] = {
+      "linalg_check_errors", "linalg_cross",  "linalg_diagonal", "linalg_matmul",
+      "linalg_multi_dot",    "linalg_vander", "linalg_vecdot",   "linalg_vector_norm"};
+  constexpr std::string_view kOldNames[] = {"chain_matmul",
+                                            "cholesky_inverse",
+                                            "cholesky_solve",
+                                            "cholesky_solve_helper",
+                                            "det",
+                                            "geqrf",
+                                            "inverse",
+                                            "logdet",
+                                            "lu_solve",
+                                            "lu_unpack",
+                                            "lu_with_info",
+                                            "matrix_exp",
+                                            "matrix_power",
+                                            "nuclear_norm",
+                                            "orgqr",
+                                            "ormqr",
+                                            "pinverse",
+                                            "slogdet",
+                                            "svd",
+                                            "triangular_solve"};
+  name = name.substr(std::min(name.size(), name.find("::") + 2));
+  name = name.substr(0, name.find('.'));
+  if (name.substr(0, 1) == "_") name.remove_prefix(1);
+  const auto is_in = [&](const auto& names) {
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+  };
+  return is_in(kOldNames) || (name.substr(0, 7) == "linalg_" && !is_in(kOthers));
 }
 
 }  // namespace switchyard::comparison

@@ -74,6 +74,11 @@ const std::vector<Recipe>& OrderRecipes();
 const std::vector<Recipe>& FunctionRecipes();
 const std::vector<Recipe>& LinearAlgebraRecipes();
 
+// True for operators that factor matrices, or may call one that does. They have kernels for the CPU
+// alone. Factors are not unique, and at singular matrices rounding decides, so results of two
+// libraries differ; tests/kernels/cpu/linalg multiplies factors instead.
+bool MayFactorMatrices(std::string_view name);
+
 }  // namespace switchyard::comparison
 
 #endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_RECIPES_H_

@@ -51,39 +51,6 @@ bool IsOnCpuAlone(std::string_view name) {
   return name == "aten::binomial" || name == "aten::poisson";
 }
 
-// Linear algebra has kernels for the CPU alone: these operators are, or may call, such ones.
-bool MayFactorMatrices(std::string_view name) {
-  constexpr std::string_view kOthers[] = {
-      "linalg_check_errors", "linalg_cross",  "linalg_diagonal", "linalg_matmul",
-      "linalg_multi_dot",    "linalg_vander", "linalg_vecdot",   "linalg_vector_norm"};
-  constexpr std::string_view kOldNames[] = {"cholesky_inverse",
-                                            "cholesky_solve",
-                                            "cholesky_solve_helper",
-                                            "det",
-                                            "geqrf",
-                                            "inverse",
-                                            "logdet",
-                                            "lu_solve",
-                                            "lu_unpack",
-                                            "lu_with_info",
-                                            "matrix_exp",
-                                            "matrix_power",
-                                            "nuclear_norm",
-                                            "orgqr",
-                                            "ormqr",
-                                            "pinverse",
-                                            "slogdet",
-                                            "svd",
-                                            "triangular_solve"};
-  name = name.substr(std::min(name.size(), name.find("::") + 2));
-  name = name.substr(0, name.find('.'));
-  if (name.substr(0, 1) == "_") name.remove_prefix(1);
-  const auto is_in = [&](const auto& names) {
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
-  };
-  return is_in(kOldNames) || (name.substr(0, 7) == "linalg_" && !is_in(kOthers));
-}
-
 // The count of numbers drawn on the device. A random call has other elements than on the CPU;
 // random_test.cc checks those.
 uint64_t CountDrawn() { return gpu::DefaultCudaGenerator(0).engine().philox_offset; }

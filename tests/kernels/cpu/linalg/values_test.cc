@@ -48,6 +48,13 @@ TEST(SingularValuesTest, EmptyMatricesHaveTheVectorsOfTheSpace) {
   EXPECT_EQ(SizesOf(linalg_svdvals(DrawnMatrix({0, 2, 3}, ScalarType::Float))), (Sizes{0, 2}));
 }
 
+TEST(SingularValuesTest, SquaresOfGreatAndSmallComplexNumbersDoNotCount) {
+  for (const float size : {1e30F, 1e-30F}) {
+    const Tensor values = linalg_svdvals(complex(mul(eye(2), size), mul(eye(2), 0)));
+    EXPECT_FLOAT_EQ(item(select(values, 0, 1)).To<float>(), size);
+  }
+}
+
 TEST(SingularValuesTest, NumbersThatAreNoneAreRefused) {
   EXPECT_ERROR(linalg_svd(MakeTensor<double>({1, 1}, {kNan})),
                "linalg.svd: The algorithm failed to converge because the input matrix contained "

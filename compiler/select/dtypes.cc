@@ -1,11 +1,11 @@
 #include "compiler/select/dtypes.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <utility>
 
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/kernel_dtypes.h"
 #include "compiler/select/selection.h"
 
 namespace switchyard::select {
@@ -13,26 +13,10 @@ namespace {
 
 using schema::NativeFunction;
 
-// The rows of lib/core/scalar_types.def with a C++ type.
-struct Dtype {
-  std::string_view name;
-  std::string_view spelling;
-  std::string_view computed_in;  // another dtype, or empty
-};
-constexpr Dtype kDtypes[] = {
-    {"Byte", "uint8", ""},
-    {"Char", "int8", ""},
-    {"Short", "int16", ""},
-    {"Int", "int32", ""},
-    {"Long", "int64", ""},
-    {"Half", "float16", "Float"},
-    {"Float", "float32", ""},
-    {"Double", "float64", ""},
-    {"ComplexFloat", "complex64", ""},
-    {"ComplexDouble", "complex128", ""},
-    {"Bool", "bool", ""},
-    {"BFloat16", "bfloat16", "Float"},
-};
+// The dtype in which kernels compute the elements of this one; empty where that is itself.
+std::string_view ComputedIn(std::string_view name) {
+  return name == "Half" || name == "BFloat16" ? "Float" : "";
+}
 
 bool Has(const DtypeNames& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -40,7 +24,7 @@ bool Has(const DtypeNames& names, std::string_view name) {
 
 DtypeNames InOrder(const DtypeNames& names) {
   DtypeNames ordered;
-  for (const Dtype& dtype : kDtypes) {
+  for (const schema::KernelDtype& dtype : schema::KernelDtypes()) {
     if (Has(names, dtype.name)) ordered.push_back(dtype.name);
   }
   return ordered;
@@ -93,7 +77,9 @@ class DtypeReader {
     auto report =
         sink_.Report(diagnostics::kUnknownSelectedDtype, word.range, diagnostics::Name(word.value));
     std::vector<std::string_view> known;
-    for (const Dtype& dtype : kDtypes) known.insert(known.end(), {dtype.name, dtype.spelling});
+    for (const schema::KernelDtype& dtype : schema::KernelDtypes()) {
+      known.insert(known.end(), {dtype.name, dtype.spelling});
+    }
     const std::string_view nearest = diagnostics::ClosestName(word.value, known);
     if (!nearest.empty()) report.Hint("did you mean `" + std::string(nearest) + "`?");
   }
@@ -102,13 +88,12 @@ class DtypeReader {
   void CheckComputed(const source::Located<std::string>& word, const DtypeNames& names) {
     const auto name = FindDtype(word.value);
     if (!name) return;
-    const auto* dtype = std::find_if(std::begin(kDtypes), std::end(kDtypes),
-                                     [&](const Dtype& one) { return one.name == *name; });
-    if (dtype->computed_in.empty() || Has(names, dtype->computed_in)) return;
+    const std::string_view computed_in = ComputedIn(*name);
+    if (computed_in.empty() || Has(names, computed_in)) return;
     sink_
-        .Report(diagnostics::kComputedInOther, word.range, diagnostics::Name(dtype->name),
-                diagnostics::Name(dtype->computed_in))
-        .Hint("add `" + std::string(dtype->computed_in) + "`");
+        .Report(diagnostics::kComputedInOther, word.range, diagnostics::Name(*name),
+                diagnostics::Name(computed_in))
+        .Hint("add `" + std::string(computed_in) + "`");
   }
 
   void ReadOperator(const OperatorDtypes& one) {
@@ -168,15 +153,14 @@ class DtypeReader {
 
 DtypeNames EveryDtype() {
   DtypeNames names;
-  for (const Dtype& dtype : kDtypes) names.push_back(dtype.name);
+  for (const schema::KernelDtype& dtype : schema::KernelDtypes()) names.push_back(dtype.name);
   return names;
 }
 
 std::optional<std::string_view> FindDtype(std::string_view word) {
-  for (const Dtype& dtype : kDtypes) {
-    if (word == dtype.name || word == dtype.spelling) return dtype.name;
-  }
-  return std::nullopt;
+  const schema::KernelDtype* const dtype = schema::FindKernelDtype(word);
+  if (dtype == nullptr) return std::nullopt;
+  return dtype->name;
 }
 
 std::string SelectionName(const NativeFunction& function) {

@@ -1,13 +1,13 @@
 #include "compiler/schema/read/facts_reader.h"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/kernel_dtypes.h"
 #include "compiler/schema/read/value_reader.h"
 
 namespace switchyard::schema {
@@ -19,14 +19,6 @@ constexpr std::string_view kNeeds = "needs";
 constexpr std::string_view kIf = " if ";
 constexpr std::string_view kAnd = " and ";
 
-bool IsDtype(std::string_view word) {
-  static constexpr std::string_view kDtypes[] = {
-#define SWITCHYARD_NUMERIC_TYPE(name, type) #name,
-#include "lib/core/scalar_types.def"
-  };
-  return std::find(std::begin(kDtypes), std::end(kDtypes), word) != std::end(kDtypes);
-}
-
 void ReportNotRead(source::SourceRange range, const std::string& why, diagnostics::Sink& sink) {
   sink.Report(diagnostics::kFactsNotRead, range, diagnostics::Text(why));
 }
@@ -36,11 +28,14 @@ std::optional<NeededDtype> ReadNeed(const yaml::Node& node, diagnostics::Sink& s
   const std::string_view text = node.Text();
   const std::size_t end = std::min(text.find(kIf), text.size());
   NeededDtype need;
-  need.dtype = {std::string(text.substr(0, end)), node.text.RangeOf(0, end)};
-  if (!IsDtype(need.dtype.value)) {
-    ReportNotRead(need.dtype.range, "`" + need.dtype.value + "` is not a dtype of kernels", sink);
+  const std::string_view word = text.substr(0, end);
+  const KernelDtype* const dtype = FindKernelDtype(word);
+  if (dtype == nullptr) {
+    ReportNotRead(node.text.RangeOf(0, end),
+                  "`" + std::string(word) + "` is not a dtype of kernels", sink);
     return std::nullopt;
   }
+  need.dtype = {std::string(dtype->name), node.text.RangeOf(0, end)};
   for (std::size_t begin = end + kIf.size(); begin < text.size();) {
     const std::size_t next = std::min(text.find(kAnd, begin), text.size());
     need.conditions.push_back(

@@ -25,12 +25,6 @@ using diagnostics::Text;
 using diagnostics::TypeText;
 using schema::NativeFunction;
 
-bool IsWriting(const NativeFunction& function) {
-  const auto& arguments = function.schema.arguments;
-  return std::any_of(arguments.begin(), arguments.end(),
-                     [](const schema::Argument& argument) { return argument.IsWritten(); });
-}
-
 bool FitsResult(const FormulaType& type, const FormulaType& wanted) {
   if (IsUnknown(type) || IsUnknown(wanted)) return true;
   if (!IsTuple(wanted)) return ConversionCost(type, wanted).has_value();
@@ -109,33 +103,67 @@ CallsOfFormulas CallsOf(const std::vector<Decomposition>& list) {
   return calls;
 }
 
-// The operators on a way of calls from `from` to `to`, in order, without both; nothing when there
-// is no way. `seen` holds what leads nowhere.
-std::optional<std::vector<const NativeFunction*>> FindWay(
-    const CallsOfFormulas& calls, const NativeFunction* from, const NativeFunction* to,
-    absl::flat_hash_set<const NativeFunction*>* seen) {
-  const auto found = calls.find(from);
-  if (found == calls.end()) return std::nullopt;
-  for (const NativeFunction* called : found->second) {
-    if (called == to) return std::vector<const NativeFunction*>();
-    if (!seen->insert(called).second) continue;
-    auto way = FindWay(calls, called, to, seen);
-    if (!way) continue;
-    way->insert(way->begin(), called);
-    return way;
+// Leaves only the formulas that are on a circle or lead to one: takes out those that call none
+// that is left, until there are no more.
+void KeepCircles(CallsOfFormulas* calls) {
+  CallsOfFormulas callers;
+  absl::flat_hash_map<const NativeFunction*, std::size_t> open;  // formulas that it calls
+  for (const auto& [caller, called] : *calls) {
+    for (const NativeFunction* one : called) {
+      if (!calls->contains(one)) continue;
+      callers[one].push_back(caller);
+      ++open[caller];
+    }
+  }
+  std::vector<const NativeFunction*> done;
+  for (const auto& [caller, called] : *calls) {
+    if (!open.contains(caller)) done.push_back(caller);
+  }
+  while (!done.empty()) {
+    const NativeFunction* const one = done.back();
+    done.pop_back();
+    calls->erase(one);
+    const auto found = callers.find(one);
+    if (found == callers.end()) continue;
+    for (const NativeFunction* caller : found->second) {
+      if (--open[caller] == 0) done.push_back(caller);
+    }
+  }
+}
+
+// The operators on a shortest circle of calls through `start`, in order, without it; nothing when
+// there is no circle.
+std::optional<std::vector<const NativeFunction*>> FindCircle(const CallsOfFormulas& calls,
+                                                             const NativeFunction* start) {
+  if (!calls.contains(start)) return std::nullopt;
+  absl::flat_hash_map<const NativeFunction*, const NativeFunction*> callers = {{start, nullptr}};
+  std::vector<const NativeFunction*> open = {start};
+  for (std::size_t next = 0; next < open.size(); ++next) {
+    const auto found = calls.find(open[next]);
+    if (found == calls.end()) continue;
+    for (const NativeFunction* called : found->second) {
+      if (callers.emplace(called, open[next]).second) {
+        open.push_back(called);
+      } else if (called == start) {
+        std::vector<const NativeFunction*> circle;
+        for (const auto* at = open[next]; at != start; at = callers.at(at)) circle.push_back(at);
+        std::reverse(circle.begin(), circle.end());
+        return circle;
+      }
+    }
   }
   return std::nullopt;
 }
 
 // Reports formulas that lead back to their operator.
 void ReportCircles(const std::vector<Decomposition>& list, Sink& sink) {
-  const CallsOfFormulas calls = CallsOf(list);
+  CallsOfFormulas calls = CallsOf(list);
+  KeepCircles(&calls);
   for (const Decomposition& one : list) {
-    absl::flat_hash_set<const NativeFunction*> seen;
-    const auto way = FindWay(calls, one.function, one.function, &seen);
-    if (!way) continue;
+    const auto circle = FindCircle(calls, one.function);
+    if (!circle) continue;
     std::string through;
-    for (const NativeFunction* between : *way) {
+    for (const NativeFunction* between : *circle) {
       absl::StrAppend(&through, through.empty() ? " through " : ", ", "`",
                       between->schema.name.value.ToString(), "`");
     }
@@ -145,6 +173,12 @@ void ReportCircles(const std::vector<Decomposition>& list, Sink& sink) {
 }
 
 }  // namespace
+
+bool IsWriting(const NativeFunction& function) {
+  const auto& arguments = function.schema.arguments;
+  return std::any_of(arguments.begin(), arguments.end(),
+                     [](const schema::Argument& argument) { return argument.IsWritten(); });
+}
 
 std::vector<JoinedDecomposition> JoinDecompositions(const schema::Program& program) {
   std::vector<JoinedDecomposition> joined;

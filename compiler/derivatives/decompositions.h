@@ -36,6 +36,9 @@ bool IsFormulaLine(const schema::DispatchLine& line, const schema::FunctionSchem
 // The kinds of keys that such lines are for.
 bool IsCompositeLine(const schema::DispatchLine& line);
 
+// Whether an argument of the operator is written. No formula has or calls such an operator.
+bool IsWriting(const schema::NativeFunction& function);
+
 struct Decomposition {
   const schema::DecompositionEntry* entry = nullptr;
   const schema::NativeFunction* function = nullptr;

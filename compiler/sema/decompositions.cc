@@ -18,6 +18,7 @@ namespace switchyard::sema {
 namespace {
 
 using derivatives::Decomposition;
+using derivatives::IsWriting;
 using diagnostics::Name;
 using schema::DecompositionEntry;
 using schema::DispatchLine;
@@ -47,12 +48,6 @@ void CheckKernel(const NativeFunction& function, const DecompositionEntry& entry
       .Report(diagnostics::kFormulaBesideKernel, entry.qualified_name.range, Name(name),
               Name(composite->kernel.value.name))
       .Info(composite->kernel.range, "the kernel is named here");
-}
-
-bool IsWriting(const NativeFunction& function) {
-  const auto& arguments = function.schema.arguments;
-  return std::any_of(arguments.begin(), arguments.end(),
-                     [](const schema::Argument& argument) { return argument.IsWritten(); });
 }
 
 bool HasCopy(const Program& program) {

@@ -71,5 +71,22 @@ TEST_F(GenDecompositionsTest, TablesShowTheFormula) {
   EXPECT_TRUE(Has(outcome.out, "twice.yaml:2: formula: mul(self, 2)\n")) << outcome.out;
 }
 
+TEST_F(GenDecompositionsTest, FormulasMayBeALongChain) {
+  std::string operators;
+  std::string formulas;
+  constexpr int kLength = 30000;
+  for (int i = 0; i <= kLength; ++i) {
+    const std::string name = "step" + std::to_string(i);
+    operators += "- func: " + name + "(Tensor self) -> Tensor\n";
+    if (i == kLength) break;
+    formulas += "- name: " + name + "(Tensor self) -> Tensor\n  formula: step" +
+                std::to_string(i + 1) + "(self)\n";
+  }
+  Write("chain.yaml", operators);
+  Write("formulas.yaml", formulas);
+  const Outcome outcome = RunCompiler("lint " + Path("chain.yaml") + " " + Path("formulas.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err.substr(0, 1000);
+}
+
 }  // namespace
 }  // namespace switchyard::driver

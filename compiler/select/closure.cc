@@ -63,6 +63,22 @@ std::vector<CallingKernel> KernelsOf(const expand::ExpandedProgram& program,
   return kernels;
 }
 
+bool IsEmitted(const expand::KernelLine& line, const std::vector<DispatchKey>& keys) {
+  return std::any_of(line.keys.begin(), line.keys.end(), [&](const auto& key) {
+    return std::find(keys.begin(), keys.end(), key.value) != keys.end();
+  });
+}
+
+// What the formula of a written kernel calls; empty without one.
+std::vector<const NativeFunction*> CalledByFormula(const dispatch::WrittenKernel& written) {
+  derivatives::CalledOperators called;
+  if (written.formula) {
+    called.Add(*written.formula);
+    if (written.decomposition->condition) called.Add(*written.decomposition->condition);
+  }
+  return called.list();
+}
+
 class Closure {
  public:
   Closure(const expand::ExpandedProgram& program, const SelectionRequest& request,
@@ -102,11 +118,12 @@ class Closure {
   void AddWritten(const NativeFunction& function, const dispatch::WrittenKernel& written) {
     if (written.callee != nullptr) Add(written.callee, function, "");
     if (written.copy != nullptr) Add(written.copy, function, "");
-    if (!written.formula) return;
-    derivatives::CalledOperators called;
-    called.Add(*written.formula);
-    if (written.decomposition->condition) called.Add(*written.decomposition->condition);
-    for (const NativeFunction* one : called.list()) Add(one, function, "");
+    const std::vector<const NativeFunction*> called = CalledByFormula(written);
+    if (called.empty()) return;
+    for (const NativeFunction* one : called) Add(one, function, "");
+    for (const CallingKernel& kernel : KernelsOf(program_, request_.keys, function)) {
+      for (const NativeFunction* one : called) AddCompositeCall(function, kernel, one);
+    }
   }
 
   void AddEmitted(const NativeFunction& function) {
@@ -125,12 +142,7 @@ class Closure {
   // When a backend serves an operator by the kernel of another one: adds that one, which declares
   // the kernel, and the operators that copy the result.
   void AddOfBackend(const NativeFunction& function, const expand::KernelLine& line) {
-    const auto is_in_build = [&](const source::Located<DispatchKey>& key) {
-      const auto& keys = request_.keys;
-      return std::find(keys.begin(), keys.end(), key.value) != keys.end();
-    };
-    const bool is_emitted = std::any_of(line.keys.begin(), line.keys.end(), is_in_build);
-    if (line.functional == nullptr || !is_emitted) return;
+    if (line.functional == nullptr || !IsEmitted(line, request_.keys)) return;
     Add(line.functional, function, "");
     const dispatch::ResultCopies copies =
         dispatch::PlanResultCopies(function, *line.functional, copy_operators_);
@@ -152,6 +164,12 @@ class Closure {
     selection_.needs.push_back({&function, kernel, "ComplexDouble", "Double"});
   }
 
+  void AddCompositeCall(const NativeFunction& function, const CallingKernel& kernel,
+                        const NativeFunction* called) {
+    if (kernel.composite_keys.empty()) return;
+    selection_.composite_calls.push_back({&function, kernel.name, kernel.composite_keys, called});
+  }
+
   void AddCalled(const NativeFunction& function) {
     if (calls_.empty()) return;
     for (const CallingKernel& written : KernelsOf(program_, request_.keys, function)) {
@@ -166,9 +184,7 @@ class Closure {
         const NativeFunction* known = program_.by_name().Find(name);
         // Others belong to a library that is not compiled here and has a selection of its own.
         if (known == nullptr) continue;
-        if (!written.composite_keys.empty()) {
-          selection_.composite_calls.push_back({&function, kernel, written.composite_keys, known});
-        }
+        AddCompositeCall(function, written, known);
         if (selection_.Has(*known)) continue;
         if (request_.is_exact) {
           ReportLack(*known, kernel, function);

@@ -71,6 +71,14 @@ TEST_F(GenDecompositionsTest, TablesShowTheFormula) {
   EXPECT_TRUE(Has(outcome.out, "twice.yaml:2: formula: mul(self, 2)\n")) << outcome.out;
 }
 
+TEST_F(GenDecompositionsTest, AFormulaCallsWhatHasAKernel) {
+  const std::string twice = " --decompositions=" + Path("twice.yaml") + " " + Path("ops.yaml");
+  const std::string gen = "gen --shards=1 --ops=twice --out=" + Path("o") + " --keys=";
+  EXPECT_FALSE(Has(RunCompiler(gen + "CPU" + twice).err, "Q009"));
+  const Outcome outcome = RunCompiler(gen + "CUDA" + twice);
+  EXPECT_TRUE(Has(outcome.err, "Q009")) << outcome.err;
+}
+
 TEST_F(GenDecompositionsTest, FormulasMayBeALongChain) {
   std::string operators;
   std::string formulas;

@@ -64,6 +64,7 @@ Tensor OfTriangle(const Tensor& a, bool is_upper, bool is_unit) {
 
 Tensor linalg_det_backward(const Tensor& grad, const Tensor& det, const Tensor& a) {
   if (!grad.defined() || a.numel() == 0) return grad.defined() ? switchyard::zeros_like(a) : grad;
+  if (a.size(-1) == 1) return Beside(grad);  // also where the only element is 0
   const Tensor factor = Beside(switchyard::mul(grad, switchyard::conj_physical(det)));
   const Tensor is_zero = Beside(switchyard::eq(det, 0));
   const Tensor inverse = switchyard::masked_fill(InverseOf(a), is_zero, 0);

@@ -16,15 +16,19 @@ constexpr std::string_view kMemoryFormats[] = {"contiguous_format", "channels_la
 // Writes one value; lists are written element by element.
 class ValueText {
  public:
-  explicit ValueText(const Graph& graph) : graph_(graph) {}
+  ValueText(const Graph& graph, const ListingNames& names) : graph_(graph), names_(names) {}
 
   std::string operator()(None) const { return "None"; }
-  std::string operator()(TensorId tensor) const { return graph_.tensors[tensor].name; }
+  std::string operator()(TensorId tensor) const {
+    return names_.tensor ? names_.tensor(tensor) : graph_.tensors[tensor].name;
+  }
   std::string operator()(const std::optional<TensorId>& tensor) const {
     return tensor ? (*this)(*tensor) : "None";
   }
   std::string operator()(int64_t value) const { return std::to_string(value); }
-  std::string operator()(NumberId number) const { return graph_.numbers[number].name; }
+  std::string operator()(NumberId number) const {
+    return names_.number ? names_.number(number) : graph_.numbers[number].name;
+  }
   std::string operator()(const Integer& value) const { return std::visit(*this, value); }
   std::string operator()(double value) const {
     char text[40];
@@ -58,113 +62,108 @@ class ValueText {
 
  private:
   const Graph& graph_;
-};
-
-std::string ResultText(const Graph& graph, const Result& result) {
-  return std::visit([&](const auto& value) { return ValueText(graph)(value); }, result);
-}
-
-// Bodies of control flow are indented, and end with what they yield.
-class Writer {
- public:
-  Writer(source::FileId file, Graph* graph) : file_(file), graph_(*graph) {}
-
-  std::string Write() {
-    for (Node& node : graph_.nodes) WriteNode(&node);
-    WriteReturn();
-    return std::move(text_);
-  }
-
- private:
-  void WriteNode(Node* node) {
-    switch (node->mark) {
-      case Mark::kNone:
-        return WriteCall(node, ")\n");
-      case Mark::kIf:
-      case Mark::kLoop:
-        WriteCall(node, "):\n");
-        ++depth_;
-        return;
-      case Mark::kElse:
-        WriteWord("yield", Inputs(*node), node);
-        text_.append(2 * (depth_ - 1), ' ');
-        text_ += "else:\n";
-        return;
-      case Mark::kWhile:
-        return WriteWord("while", Inputs(*node), node);
-      case Mark::kEndIf:
-      case Mark::kEndLoop:
-        WriteWord("yield", Inputs(*node), node);
-        --depth_;
-        return;
-      case Mark::kResults:
-        return WriteWord(Outputs(*node), Joined("= ", Inputs(*node)), node);
-    }
-  }
-
-  void WriteCall(Node* node, std::string_view end) {
-    text_.append(2 * depth_, ' ');
-    if (!node->outputs.empty()) text_ += Joined(Outputs(*node), " = ");
-    WriteTarget(node->target, node);
-    text_ += Joined("(", Inputs(*node), end);
-  }
-
-  void WriteWord(std::string_view word, std::string_view rest, Node* node) {
-    text_.append(2 * depth_, ' ');
-    WriteTarget(word, node);
-    text_ += rest.empty() ? std::string("\n") : Joined(" ", rest, "\n");
-  }
-
-  void WriteTarget(std::string_view word, Node* node) { node->place = Append(word); }
-
-  // `return relu, cache=add`: what goes back into a buffer or an input has its name.
-  void WriteReturn() {
-    graph_.place = Append("return");
-    std::string_view before = " ";
-    for (const Output& output : graph_.outputs) {
-      const std::string_view equals = output.target.empty() ? "" : "=";
-      text_ += Joined(before, output.target, equals, ToText(graph_, output.value));
-      before = ", ";
-    }
-    text_ += "\n";
-  }
-
-  source::SourceRange Append(std::string_view word) {
-    const auto begin = static_cast<uint32_t>(text_.size());
-    text_ += word;
-    return {file_, begin, static_cast<uint32_t>(text_.size())};
-  }
-
-  std::string Outputs(const Node& node) const {
-    std::string text;
-    for (const Result& output : node.outputs) {
-      text += Joined(text.empty() ? "" : ", ", ResultText(graph_, output));
-    }
-    return text;
-  }
-
-  std::string Inputs(const Node& node) const {
-    std::string text;
-    for (const NamedValue& input : node.inputs) {
-      text += Joined(text.empty() ? "" : ", ", input.name, input.name.empty() ? "" : "=",
-                     ToText(graph_, input.value));
-    }
-    return text;
-  }
-
-  source::FileId file_;
-  Graph& graph_;
-  std::string text_;
-  size_t depth_ = 0;
+  const ListingNames& names_;
 };
 
 }  // namespace
 
-std::string ToText(const Graph& graph, const Value& value) {
-  return std::visit(ValueText(graph), value);
+ListingWriter::TextPart ListingWriter::Add(const Node& node, std::string_view before) {
+  text_ += before;
+  switch (node.mark) {
+    case Mark::kNone:
+      return AddCall(node, ")\n");
+    case Mark::kIf:
+    case Mark::kLoop: {
+      const TextPart word = AddCall(node, "):\n");
+      ++depth_;
+      return word;
+    }
+    case Mark::kElse: {
+      const TextPart word = AddWord("yield", Inputs(node));
+      text_.append(2 * (depth_ - 1), ' ');
+      text_ += "else:\n";
+      return word;
+    }
+    case Mark::kWhile:
+      return AddWord("while", Inputs(node));
+    case Mark::kEndIf:
+    case Mark::kEndLoop: {
+      const TextPart word = AddWord("yield", Inputs(node));
+      --depth_;
+      return word;
+    }
+    case Mark::kResults:
+      break;
+  }
+  return AddWord(Outputs(node), Joined("= ", Inputs(node)));
 }
 
-std::string WriteListing(source::FileId file, Graph* graph) { return Writer(file, graph).Write(); }
+// `return relu, cache=add`: what goes back into a buffer or an input has its name.
+ListingWriter::TextPart ListingWriter::AddReturn() {
+  const TextPart word = Append("return");
+  std::string_view before = " ";
+  for (const Output& output : graph_.outputs) {
+    const std::string_view equals = output.target.empty() ? "" : "=";
+    text_ += Joined(before, output.target, equals, ToText(graph_, output.value, operands_));
+    before = ", ";
+  }
+  text_ += "\n";
+  return word;
+}
+
+ListingWriter::TextPart ListingWriter::AddCall(const Node& node, std::string_view end) {
+  text_.append(2 * depth_, ' ');
+  if (!node.outputs.empty()) text_ += Joined(Outputs(node), " = ");
+  const TextPart word = Append(node.target);
+  text_ += Joined("(", Inputs(node), end);
+  return word;
+}
+
+ListingWriter::TextPart ListingWriter::AddWord(std::string_view word, std::string_view rest) {
+  text_.append(2 * depth_, ' ');
+  const TextPart part = Append(word);
+  text_ += rest.empty() ? std::string("\n") : Joined(" ", rest, "\n");
+  return part;
+}
+
+ListingWriter::TextPart ListingWriter::Append(std::string_view word) {
+  const size_t begin = text_.size();
+  text_ += word;
+  return {begin, text_.size()};
+}
+
+std::string ListingWriter::Outputs(const Node& node) const {
+  const ValueText result_text(graph_, results_);
+  std::string text;
+  for (const Result& output : node.outputs) {
+    text += Joined(text.empty() ? "" : ", ", std::visit(result_text, output));
+  }
+  return text;
+}
+
+std::string ListingWriter::Inputs(const Node& node) const {
+  std::string text;
+  for (const NamedValue& input : node.inputs) {
+    text += Joined(text.empty() ? "" : ", ", input.name, input.name.empty() ? "" : "=",
+                   ToText(graph_, input.value, operands_));
+  }
+  return text;
+}
+
+std::string ToText(const Graph& graph, const Value& value, const ListingNames& names) {
+  return std::visit(ValueText(graph, names), value);
+}
+
+std::string WriteListing(source::FileId file, Graph* graph) {
+  ListingWriter writer(*graph);
+  const auto place = [file](ListingWriter::TextPart part) {
+    return source::SourceRange{file, static_cast<uint32_t>(part.begin),
+                               static_cast<uint32_t>(part.end)};
+  };
+  for (Node& node : graph->nodes) node.place = place(writer.Add(node));
+  graph->place = place(writer.AddReturn());
+  return writer.TakeText();
+}
 
 std::string ShapeText(const TensorMeta& meta) {
   std::string text = Joined(NameOf(meta.dtype), "[");

@@ -1,14 +1,7 @@
 // From a graph to what is emitted for it.
 //
 // Takes a graph and the expanded program of the operators; gives the static program, or reports why
-// there is none.
-//   decompose  calls of operators that no schema declares become other calls
-//   outputs    mutations of buffers and inputs become calls of `copy_`
-//   resolve    calls are held against the schema
-//   numbers    each number becomes an expression of sizes, or a variable
-//   unused     calls whose results nobody needs are left out
-//   constant   calls that depend on weights alone run once
-//   memory     results of the other calls get places in one arena, or own their memory
+// there is none. The rows of passes.def are the way between.
 #ifndef SWITCHYARD_COMPILER_MODEL_MAKE_MAKE_STATIC_PROGRAM_H_
 #define SWITCHYARD_COMPILER_MODEL_MAKE_MAKE_STATIC_PROGRAM_H_
 

@@ -104,6 +104,7 @@ SHOWN = [
     ("docs/reference/import.md", "switchyard import: 2 operators", "compiler/driver/import_main.cc", " refused: "),
     ("docs/reference/language.md", "NAMESPACE::NAME", "docs/reference/language.md", ""),
     ("docs/reference/model.md", "call  operator", "tests/compiler/model/report/report.txt", "calls  in the arena  others"),
+    ("docs/reference/model.md", "input x:", "tests/compiler/model/make/dump_test.cc", "once scale: Float[4] = aten::relu(self=factor)"),
     ("docs/reference/model.md", "breaks: input", "tests/compiler/model/compare/model_changes_test.cc", "input `x` is now Float[s0, 3], s0 from 1 to 4, was Float[s0, 3], s0 "),
     ("docs/reference/model.md", "Runtime assertion", "docs/reference/model.md", ""),
     ("docs/reference/model.md", "getitem =", "tests/files/model/takes_graphs.yaml", "higher_order::cond("),

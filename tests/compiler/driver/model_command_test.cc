@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <sstream>
 #include <string>
 
 #include "tests/compiler/driver/compiler_test.h"
@@ -78,6 +79,47 @@ TEST_F(ModelCommandTest, PrintsTheGraphAndTheReport) {
   const Outcome report = Model(Path("net.pt2") + " --report");
   EXPECT_EQ(report.status, 0) << report.err;
   EXPECT_THAT(report.out, HasSubstr("aten::relu"));
+}
+
+TEST_F(ModelCommandTest, PrintsThePassesAndTheModelAfterEachOne) {
+  const Outcome passes = Model("--print-passes");
+  ASSERT_EQ(passes.status, 0) << passes.err;
+  std::istringstream lines(passes.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const std::string name = line.substr(0, line.find(' '));
+    const Outcome dump = Model(Path("net.pt2") + " --dump-after=" + name);
+    EXPECT_EQ(dump.status, 0) << dump.err;
+    EXPECT_EQ(dump.out,
+              "input x: Float[s77, 3]\nrelu: Float[s77, 3] = aten::relu(self=x)\nreturn relu\n")
+        << name;
+  }
+  EXPECT_GT(count, 5);
+  EXPECT_THAT(RunCompiler("completions bash").out,
+              HasSubstr("model:--dump-after) values=(-W 'outputs "));
+  Write("own.yaml", "- func: my::f(Tensor self) -> Tensor\n");
+  const std::string own = Path("net.pt2") + " --schema=" + Path("own.yaml") + " --dump-after=";
+  const Outcome refused = Model(own + "resolve");
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_EQ(refused.out, "input x: Float[s77, 3]\nreturn relu\n")
+      << "calls with errors are left out";
+  EXPECT_THAT(refused.err, HasSubstr("[P003]"));
+  EXPECT_EQ(Model(own + "memory").out, "");
+}
+
+TEST_F(ModelCommandTest, APassThatIsNone) {
+  const std::string dump = Path("net.pt2") + " --dump-after=";
+  ExpectRefused(Model(dump + "decomose"), 2, "--dump-after takes outputs, ");
+  ExpectRefused(Model(dump + "decomose"), 2, "not `decomose`; did you mean `decompose`?");
+  ExpectRefused(Model(dump + "q"), 2, " or memory, not `q`\n");
+  ExpectRefused(Model(dump), 2, "not ``");
+  ExpectRefused(Model(dump + "memory --dump-after=memory"), 2, "--dump-after is given once");
+  ExpectRefused(Compile("--dump-after=memory"), 2, "--dump-after writes nothing: no --out=DIR");
+  ExpectRefused(Compile("--print-passes"), 2, "--print-passes takes no file");
+  ExpectRefused(Model("--print-passes --out=" + Path("out_net")), 2,
+                "--print-passes writes nothing");
+  ExpectRefused(Model(dump + "memory --diff"), 2, "only one of --diff, --dump-after and");
+  ExpectRefused(Model("--dump-after=memory"), 2, "one file");
 }
 
 TEST_F(ModelCommandTest, WritesAPage) {

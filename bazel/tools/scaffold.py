@@ -1,4 +1,4 @@
-"""Begins a rule, an emitter, a kernel check, an operator, a command or a target: rows, skeletons, a failing test.
+"""Begins a rule, an emitter, a kernel check, an operator, a command, a target or a pass: rows, skeletons, a failing test.
 
 Usage: ./dev new FORM NAME..., which is scaffold.py ROOT FORM NAME...
 
@@ -9,6 +9,7 @@ Usage: ./dev new FORM NAME..., which is scaffold.py ROOT FORM NAME...
   emitter FOLDER NAME   an emitter, compiler/emit/FOLDER/NAME.cc
   command NAME          a subcommand
   target NAME           a run-time to emit for
+  pass NAME             a pass of `switchyard model`, compiler/model/make/NAME.cc; it runs before `write-back`
   operator FILE SCHEMA  an operator with kernels in kernels/cpu/FILE.cc and kernels/cuda/FILE.cu; needs the
                         compiler (bazel-bin/compiler/switchyard, or what --compiler names)
 
@@ -414,6 +415,84 @@ cc_test(
     return ["./dev test //tests/compiler/target/... fails until the target is another than its model"]
 
 
+# --- Passes of models ----------------------------------------------------------------------------
+
+
+def add_pass_row(tree, name, function):
+    """Behind the last pass that changes the nodes of the graph; later ones change the calls made of them."""
+    table = Table(tree, "compiler/model/make/passes.def")
+    names = [row.value("name") for row in table.rows]
+    if '"%s"' % name in names:
+        raise Wrong("there is a pass " + name)
+    last = table.rows[names.index('"write-back"') - 1]
+    table.insert(last, {"name": '"%s"' % name, "Function": function, "needs": "After(%s)" % last.value("name"),
+                        "help": '"%s"' % UNFINISHED})
+
+
+def new_pass(tree, name):
+    need(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name, "a pass")
+    file = name.replace("-", "_")
+    function = camel_case(file)
+    path = "compiler/model/make/" + file
+    add_pass_row(tree, name, function)
+    guard = header_guard(path + ".h")
+    tree.create(path + ".h", """// {mark}: what the pass is about.
+#ifndef {guard}
+#define {guard}
+
+#include "compiler/model/graph.h"
+
+namespace switchyard::model {{
+
+// {mark}: which nodes change, to what, and which stay as they are.
+void {function}(Graph* graph);
+
+}}  // namespace switchyard::model
+
+#endif  // {guard}
+""".format(mark=UNFINISHED, guard=guard, function=function))
+    tree.create(path + ".cc", """#include "{path}.h"
+
+namespace switchyard::model {{
+
+void {function}(Graph* graph) {{
+  for (Node& node : graph->nodes) {{
+    const bool fits = node.mark == Mark::kNone && node.target.empty();  // {mark}
+    if (!fits) continue;
+  }}
+}}
+
+}}  // namespace switchyard::model
+""".format(path=path, mark=UNFINISHED, function=function))
+    add_source(tree, path + ".cc")
+    add_source(tree, path + ".h")
+    add_include(tree, "compiler/model/make/passes.cc", "compiler/model/make/", path + ".h")
+    test = "tests/compiler/model/make/%s_test.cc" % file
+    tree.create(test, """#include "{path}.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/compiler/model/graph_maker.h"
+
+namespace switchyard::model {{
+namespace {{
+
+TEST({function}, {mark}) {{
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({{2, 3}}));
+  maker.Return(maker.Call("aten::relu", {{{{"self", x}}}}, "y", Sizes({{2, 3}})));
+  {function}(&maker.graph);
+  EXPECT_EQ(CallsOf(&maker.graph), "{mark}: the calls\\n");
+}}
+
+}}  // namespace
+}}  // namespace switchyard::model
+""".format(path=path, mark=UNFINISHED, function=function))
+    add_source(tree, test)
+    return ["./dev test //tests/compiler/model/make/... fails until the pass changes the calls",
+            "switchyard model FILE.pt2 --dump-after=%s shows what it does to a model" % name]
+
+
 # --- Operators -----------------------------------------------------------------------------------
 
 
@@ -482,7 +561,8 @@ def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
 
 
 FORMS = {"rule": (new_rule, 2), "check": (new_check, 1), "emitter": (new_emitter, 2),
-         "command": (new_command, 1), "target": (new_target, 1), "operator": (new_operator, 2)}
+         "command": (new_command, 1), "target": (new_target, 1), "pass": (new_pass, 1),
+         "operator": (new_operator, 2)}
 
 
 def main(root, arguments):

@@ -54,9 +54,11 @@ def insert_line(tree, path, pattern, text, behind):
 
 
 def add_include(tree, path, like, header):
-    """Includes a header, in its place among those whose paths begin like it."""
+    """Includes a header, in its place among those whose paths begin like it; the file's own header stays first."""
     old = tree.read(path)
-    found = list(re.finditer(r'^#include "(%s[^"]*)"\n' % re.escape(like), old, re.MULTILINE))
+    own = os.path.splitext(path)[0] + ".h"
+    found = [one for one in re.finditer(r'^#include "(%s[^"]*)"\n' % re.escape(like), old, re.MULTILINE)
+             if one.group(1) != own]
     if not found:
         raise Wrong("%s includes nothing of %s" % (path, like))
     if any(one.group(1) == header for one in found):

@@ -162,6 +162,18 @@ class ScaffoldTest(unittest.TestCase):
             "tests": ["tests/compiler/target/tiny_test.cc"]})
         self.assert_compile("compiler/target/tiny.cc", "compiler/target/target.cc", "tests/compiler/target/tiny_test.cc")
 
+    def test_a_pass_is_a_row_a_file_and_a_test(self):
+        touched = self.new("pass", "fold-casts")
+        self.assertEqual(touched, {
+            "rows": ["compiler/model/make/passes.def"],
+            "code": ["compiler/model/make/fold_casts.cc", "compiler/model/make/passes.cc"],
+            "build": ["compiler/model/make/BUILD", "tests/compiler/model/make/BUILD"],
+            "tests": ["tests/compiler/model/make/fold_casts_test.cc"]})
+        names = [row.value("name") for row in Table(Tree(self.root), "compiler/model/make/passes.def").rows]
+        self.assertEqual(names[names.index('"fold-casts"') + 1], '"write-back"')
+        self.assert_compile("compiler/model/make/fold_casts.cc", "compiler/model/make/passes.cc",
+                            "tests/compiler/model/make/fold_casts_test.cc")
+
     @unittest.skipUnless(os.access(COMPILER, os.X_OK), "no compiler is built")
     def test_an_operator_is_a_row_and_its_kernels(self):
         schema = "soft_cut.at(Tensor self, Scalar at=1, *, int? times=None) -> (Tensor, Tensor)"
@@ -181,7 +193,7 @@ class ScaffoldTest(unittest.TestCase):
                                    (("rule", "aliasing", "IsFine"), {"scope": "kGalaxy"}), (("check", "Streams"), {}),
                                    (("check", "CheckStubs"), {}), (("emitter", "nowhere", "x_header"), {}),
                                    (("emitter", "headers", "ops_header"), {}), (("target", "embedded"), {}),
-                                   (("command", "lint"), {}), (("operator", "activation", "gelu"), {}),
+                                   (("command", "lint"), {}), (("pass", "decompose"), {}), (("pass", "Fold"), {}), (("operator", "activation", "gelu"), {}),
                                    (("operator", "activation", "relu(Tensor self) -> Tensor"), {})):
             with self.subTest(arguments):
                 with self.assertRaises(Wrong):

@@ -33,6 +33,11 @@ std::string_view LastWord(std::string_view name) {
   return colons == std::string_view::npos ? name : name.substr(colons + 2);
 }
 
+// A class with a gradient of its own: neither autograd nor a formula sees what its `forward` calls.
+bool AppliesOwnGradient(const cxx::Callee& callee) {
+  return callee.name == "torch::autograd::Function::apply";
+}
+
 // An operator that returns numbers exists to read values.
 bool ReturnsTensors(const schema::NativeFunction& function) {
   const auto& returns = function.schema.returns;
@@ -75,7 +80,7 @@ class CompositeCheck {
              bool is_own) {
     if (path.size() > kMaxDepth || !visited_.emplace(&summary, unseen).second) return;
     for (const SeenCall& seen : summary.calls) {
-      if (!seen.is_reached) continue;
+      if (!seen.is_reached || AppliesOwnGradient(*seen.callee)) continue;
       const FlowNote here = {summary.index, seen.call->place, {}};
       const bool sets_metadata = SetsMetadata(*seen.callee);
       if (seen.effects || seen.body == nullptr || sets_metadata) {

@@ -87,9 +87,8 @@ class WriteSearch {
     }
     if (is_read) {
       AddWrites(seen, *seen.body, [&](std::uint32_t one) { return !Has(effects.written, one); });
-      // Its schema covers tensors that it passes on, but not what another library does with a
-      // pointer.
-      PassOnViews(seen, *seen.body);
+      // What it passes on may be written there, whatever its own schema says.
+      PassOnAsIn(seen, *seen.body);
     }
     if (!effects.may_write_all) return;
     for (const cxx::ValueId argument : call.arguments) PassOn(argument);
@@ -120,15 +119,15 @@ class WriteSearch {
 
   void AddBody(const SeenCall& seen, const BodySummary& called) {
     AddWrites(seen, called, [](std::uint32_t) { return true; });
+    PassOnAsIn(seen, called);
+  }
+
+  // The same for the arguments that the callee passes on, or views of them.
+  void PassOnAsIn(const SeenCall& seen, const BodySummary& called) {
     const cxx::CallFact& call = *seen.call;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i < called.is_passed_on.size() && called.is_passed_on[i]) PassOn(call.arguments[i]);
     }
-    PassOnViews(seen, called);
-  }
-
-  void PassOnViews(const SeenCall& seen, const BodySummary& called) {
-    const cxx::CallFact& call = *seen.call;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i >= called.is_view_passed_on.size() || !called.is_view_passed_on[i]) continue;
       for (const Origin& origin : summary_.values[call.arguments[i]].parameters) {

@@ -1,0 +1,16 @@
+// bodies
+// schema:
+// - func: statistics(Tensor self, Tensor mean) -> Tensor
+//   dispatch: {CPU: statistics_cpu}
+// - func: update(Tensor self, Tensor(a!) mean) -> Tensor
+//   dispatch: {CPU: update_cpu}
+namespace switchyard::native {
+void accumulate(const Tensor&, const Tensor&) {}
+Tensor statistics_cpu(const Tensor& self, const Tensor& mean) {
+  accumulate(self, mean);
+  return self.clone();
+}
+Tensor update_cpu(const Tensor& self, Tensor& mean) { return statistics_cpu(self, mean); }
+// expect 39-51: warning X032: kernel `update_cpu` never writes argument `mean`, which operator `update` writes
+//   note schema.yaml:3:29-44: the schema marks it with `!`
+}

@@ -17,54 +17,6 @@ namespace {
 
 using cpp::Code;
 
-const std::vector<FormulaWord>& Members() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_MEMBER(word, code) {word, code},
-#define FORMULA_FUNCTION(word, code)
-#define FORMULA_CONSTANT(word, code)
-#include "compiler/target/aten_formula_words.def"
-#undef FORMULA_MEMBER
-#undef FORMULA_FUNCTION
-#undef FORMULA_CONSTANT
-  };
-  return *words;
-}
-
-const std::vector<FormulaWord>& Functions() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_MEMBER(word, code)
-#define FORMULA_FUNCTION(word, code) {word, code},
-#define FORMULA_CONSTANT(word, code)
-#include "compiler/target/aten_formula_words.def"
-#undef FORMULA_MEMBER
-#undef FORMULA_FUNCTION
-#undef FORMULA_CONSTANT
-  };
-  return *words;
-}
-
-const std::vector<FormulaWord>& Constants() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_MEMBER(word, code)
-#define FORMULA_FUNCTION(word, code)
-#define FORMULA_CONSTANT(word, code) {word, code},
-#include "compiler/target/aten_formula_words.def"
-#undef FORMULA_MEMBER
-#undef FORMULA_FUNCTION
-#undef FORMULA_CONSTANT
-  };
-  return *words;
-}
-
-std::optional<Code> Member(std::string_view name) { return FindWord(Members(), name); }
-std::optional<Code> FreeMember(std::string_view /*name*/) { return std::nullopt; }
-std::optional<Code> Function(std::string_view name) {
-  return FindWord(Functions(), WithoutNamespaces(name));
-}
-std::optional<Code> Constant(std::string_view name) {
-  return FindWord(Constants(), WithoutNamespaces(name));
-}
-
 struct SavedForm {
   std::string_view function;
   bool is_optional;
@@ -271,10 +223,10 @@ AutogradSpelling AtenAutograd() {
   AddNodeWords(&words);
   AddTangentWords(&words);
   words.saved_form = SavedFormOf;
-  words.member = Member;
-  words.free_member = FreeMember;
-  words.function = Function;
-  words.constant = Constant;
+  words.member = FormulaWordOf<WordColumn::kAten, WordKind::kMember>;
+  words.free_member = FormulaWordOf<WordColumn::kAten, WordKind::kFreeMember>;
+  words.function = FormulaWordOf<WordColumn::kAten, WordKind::kFunction>;
+  words.constant = FormulaWordOf<WordColumn::kAten, WordKind::kConstant>;
   words.library = MakeLibraryNodes();
   return words;
 }

@@ -7,63 +7,6 @@ namespace {
 
 using cpp::Code;
 
-const std::vector<FormulaWord>& Members() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_MEMBER(word, code) {word, code},
-#define FORMULA_FREE_MEMBER(word, code)
-#define FORMULA_FUNCTION(word, code)
-#define FORMULA_CONSTANT(word, code)
-#include "compiler/target/embedded_formula_words.def"
-#undef FORMULA_MEMBER
-#undef FORMULA_FREE_MEMBER
-  };
-  return *words;
-}
-
-const std::vector<FormulaWord>& FreeMembers() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_MEMBER(word, code)
-#define FORMULA_FREE_MEMBER(word, code) {word, code},
-#include "compiler/target/embedded_formula_words.def"
-#undef FORMULA_FREE_MEMBER
-#undef FORMULA_FUNCTION
-  };
-  return *words;
-}
-
-const std::vector<FormulaWord>& Functions() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_FREE_MEMBER(word, code)
-#define FORMULA_FUNCTION(word, code) {word, code},
-#include "compiler/target/embedded_formula_words.def"
-#undef FORMULA_FUNCTION
-#undef FORMULA_CONSTANT
-  };
-  return *words;
-}
-
-const std::vector<FormulaWord>& Constants() {
-  static const auto* const words = new std::vector<FormulaWord>{
-#define FORMULA_FUNCTION(word, code)
-#define FORMULA_CONSTANT(word, code) {word, code},
-#include "compiler/target/embedded_formula_words.def"
-#undef FORMULA_MEMBER
-#undef FORMULA_FREE_MEMBER
-#undef FORMULA_FUNCTION
-#undef FORMULA_CONSTANT
-  };
-  return *words;
-}
-
-std::optional<Code> Member(std::string_view name) { return FindWord(Members(), name); }
-std::optional<Code> FreeMember(std::string_view name) { return FindWord(FreeMembers(), name); }
-std::optional<Code> Function(std::string_view name) {
-  return FindWord(Functions(), WithoutNamespaces(name));
-}
-std::optional<Code> Constant(std::string_view name) {
-  return FindWord(Constants(), WithoutNamespaces(name));
-}
-
 struct SavedForm {
   std::string_view function;
   bool is_optional;
@@ -179,10 +122,10 @@ AutogradSpelling EmbeddedAutograd() {
   AddViewWords(&words);
   AddTangentWords(&words);
   words.saved_form = SavedFormOf;
-  words.member = Member;
-  words.free_member = FreeMember;
-  words.function = Function;
-  words.constant = Constant;
+  words.member = FormulaWordOf<WordColumn::kEmbedded, WordKind::kMember>;
+  words.free_member = FormulaWordOf<WordColumn::kEmbedded, WordKind::kFreeMember>;
+  words.function = FormulaWordOf<WordColumn::kEmbedded, WordKind::kFunction>;
+  words.constant = FormulaWordOf<WordColumn::kEmbedded, WordKind::kConstant>;
   return words;
 }
 

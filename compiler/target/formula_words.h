@@ -1,35 +1,31 @@
-// A table of words of formulas and the code that they become.
+// The code that words of formulas become for a run-time: the rows of formula_words.def.
 #ifndef SWITCHYARD_COMPILER_TARGET_FORMULA_WORDS_H_
 #define SWITCHYARD_COMPILER_TARGET_FORMULA_WORDS_H_
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "compiler/cpp/code.h"
 
 namespace switchyard::target {
 
-struct FormulaWord {
-  std::string_view word;
-  cpp::Code code;
+// The columns of the table.
+enum class WordColumn : std::uint8_t { kEmbedded, kAten, kRegistered };
+
+enum class WordKind : std::uint8_t {
+  kMember,      // X.word(...): another member
+  kFreeMember,  // the same, as a function of X
+  kFunction,    // word(...), whatever namespaces stand before it
+  kConstant,
 };
 
-inline std::optional<cpp::Code> FindWord(const std::vector<FormulaWord>& words,
-                                         std::string_view name) {
-  for (const FormulaWord& word : words) {
-    if (word.word == name) return word.code;
-  }
-  return std::nullopt;
-}
+std::optional<cpp::Code> FindFormulaWord(WordColumn column, WordKind kind, std::string_view word);
 
-// The name after all namespaces except a class: `at::kLong`, `c10::MemoryFormat::Preserve`.
-inline std::string_view WithoutNamespaces(std::string_view name) {
-  for (const std::string_view outer :
-       {"at::", "c10::", "torch::", "autograd::", "std::", "native::", "GradMode::", "::"}) {
-    while (name.substr(0, outer.size()) == outer) name.remove_prefix(outer.size());
-  }
-  return name;
+// The same as a function of the word alone, for AutogradSpelling.
+template <WordColumn column, WordKind kind>
+std::optional<cpp::Code> FormulaWordOf(std::string_view word) {
+  return FindFormulaWord(column, kind, word);
 }
 
 }  // namespace switchyard::target

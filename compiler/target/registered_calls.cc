@@ -1,64 +1,16 @@
 #include "compiler/target/registered_calls.h"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "compiler/target/formula_words.h"
 
 namespace switchyard::target {
 namespace {
 
 using cpp::Code;
-
-// The name after all namespaces.
-std::string_view WithoutNamespaces(std::string_view name) {
-  for (const std::string_view outer : {"at::", "c10::", "std::", "GradMode::", "::"}) {
-    while (name.substr(0, outer.size()) == outer) name.remove_prefix(outer.size());
-  }
-  return name;
-}
-
-struct Word {
-  std::string_view word;
-  Code code;
-};
-
-std::optional<Code> Find(const std::vector<Word>& words, std::string_view name) {
-  for (const Word& word : words) {
-    if (word.word == name) return word.code;
-  }
-  return std::nullopt;
-}
-
-const std::vector<Word>& Members() {
-  static const auto* const words = new std::vector<Word>{
-#define REGISTERED_MEMBER(word) {word, word},
-#include "compiler/target/registered_formula_words.def"
-  };
-  return *words;
-}
-
-const std::vector<Word>& Functions() {
-  static const auto* const words = new std::vector<Word>{
-#define REGISTERED_FUNCTION(word, code) {word, code},
-#include "compiler/target/registered_formula_words.def"
-  };
-  return *words;
-}
-
-const std::vector<Word>& Constants() {
-  static const auto* const words = new std::vector<Word>{
-#define REGISTERED_CONSTANT(word) {word, word},
-#include "compiler/target/registered_formula_words.def"
-  };
-  return *words;
-}
-
-std::optional<Code> Member(std::string_view name) { return Find(Members(), name); }
-std::optional<Code> FreeMember(std::string_view /*name*/) { return std::nullopt; }
-std::optional<Code> Function(std::string_view name) {
-  return Find(Functions(), WithoutNamespaces(name));
-}
-std::optional<Code> Constant(std::string_view name) {
-  return Find(Constants(), WithoutNamespaces(name));
-}
 
 struct SavedForm {
   std::string_view function;
@@ -162,10 +114,10 @@ AutogradSpelling MakeAutograd() {
   words.has_public_functions = false;
   words.has_symbolic_values = true;
   words.saved_form = SavedFormOf;
-  words.member = Member;
-  words.free_member = FreeMember;
-  words.function = Function;
-  words.constant = Constant;
+  words.member = FormulaWordOf<WordColumn::kRegistered, WordKind::kMember>;
+  words.free_member = FormulaWordOf<WordColumn::kRegistered, WordKind::kFreeMember>;
+  words.function = FormulaWordOf<WordColumn::kRegistered, WordKind::kFunction>;
+  words.constant = FormulaWordOf<WordColumn::kRegistered, WordKind::kConstant>;
   return words;
 }
 

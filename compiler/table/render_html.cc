@@ -237,14 +237,14 @@ void RenderHtml(const std::vector<ShownOperator>& operators, const Context& cont
   std::string data;
   llvm::raw_string_ostream(data) << page.Take();
   out->append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-  out->append("<title>Dispatch tables</title>\n<style>").append(kPageStyle).append("</style>\n");
+  out->append("<title>Dispatch tables</title>\n<style>\n").append(kPageStyle).append("</style>\n");
   out->append("</head>\n<body>\n").append(kPageBody);
   out->append("<script type=\"application/json\" id=\"data\">").append(Escape(std::move(data)));
-  out->append("</script>\n<script>").append(kPageScript).append("</script>\n");
+  out->append("</script>\n<script>\n").append(kPageScript).append("</script>\n");
   const bool has_gradients =
       std::any_of(operators.begin(), operators.end(),
                   [](const ShownOperator& shown) { return shown.gradients.has_value(); });
-  if (has_gradients) out->append("<script>").append(kGradientsScript).append("</script>\n");
+  if (has_gradients) out->append("<script>\n").append(kGradientsScript).append("</script>\n");
   out->append("</body>\n</html>\n");
 }
 

@@ -3,43 +3,27 @@
 #include <cstdio>
 #include <iterator>
 
+#include "compiler/files/embedded_file.h"
+
 namespace switchyard::model {
 
-const std::string_view kPageStyle = R"css(
-:root{--fg:#1a1a1a;--bg:#fff;--line:#d5d5d5;--panel:#f5f5f5;--bar:#4a86c8}
-@media(prefers-color-scheme:dark){:root{--fg:#e6e6e6;--bg:#1c1c1c;--line:#444;--panel:#282828}}
-*{box-sizing:border-box}
-body{margin:0 auto;padding:12px;max-width:1200px;font:14px/1.4 sans-serif;color:var(--fg);
-background:var(--bg)}
-h1{font-size:20px;margin:0 0 8px}
-h2{font-size:16px;margin:24px 0 6px}
-ul{display:flex;flex-wrap:wrap;gap:8px;list-style:none;margin:0;padding:0}
-li{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:6px 10px}
-li b{display:block;font-size:17px}
-svg{display:block;width:100%;background:var(--panel);border:1px solid var(--line)}
-svg rect:hover{stroke:var(--fg);stroke-width:2;vector-effect:non-scaling-stroke}
-#about{position:sticky;bottom:0;background:var(--panel);border:1px solid var(--line);
-padding:6px 10px;font:12px monospace;white-space:pre-wrap;overflow-wrap:anywhere}
-div.table{overflow-x:auto}
-table{border-collapse:collapse;font-size:13px}
-th,td{padding:2px 10px 2px 0;text-align:left;white-space:nowrap;border-bottom:1px solid var(--line)}
-.n{text-align:right;font-variant-numeric:tabular-nums}
-i{display:inline-block;width:10px;height:10px;margin-right:6px;border-radius:2px}
-td.bar{width:160px;min-width:80px}
-td.bar span{display:block;height:10px;background:var(--bar)}
-summary{cursor:pointer}
-)css";
+namespace {
 
-// Without `<` and `&`: it is text of XML, too.
-const std::string_view kPageScript = R"js(
-const about = document.getElementById('about');
-const show = event => {
-  const title = event.target.querySelector ? event.target.querySelector(':scope > title') : null;
-  if (title) about.textContent = title.textContent;
+constexpr files::EmbeddedFile kFiles[] = {
+#define EMBEDDED(path, text) {path, text},
+#include "compiler/model/report/page.inc"
+#undef EMBEDDED
 };
-document.addEventListener('pointerover', show);
-document.addEventListener('click', show);
-)js";
+
+constexpr std::string_view kStyle =
+    files::EmbeddedText(kFiles, "compiler/model/report/page/page.css");
+constexpr std::string_view kScript =
+    files::EmbeddedText(kFiles, "compiler/model/report/page/page.js");
+
+}  // namespace
+
+const std::string_view kPageStyle = kStyle;
+const std::string_view kPageScript = kScript;
 
 std::string Escaped(std::string_view text) {
   std::string escaped;

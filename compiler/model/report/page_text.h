@@ -24,8 +24,10 @@ std::string Coordinate(double value);
 // A colour for the thing at a position of a list; neighbours differ.
 std::string ColorOf(size_t position);
 
+// The files of compiler/model/report/page, contents of <style> and <script>. The script shows what
+// is pointed at, or touched, in a line that stays on the screen. It has no `<` and `&`: it is text
+// of XML, too.
 extern const std::string_view kPageStyle;
-// Shows what is pointed at, or touched, in a line that stays on the screen.
 extern const std::string_view kPageScript;
 
 }  // namespace switchyard::model

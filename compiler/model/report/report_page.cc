@@ -42,7 +42,7 @@ class PageWriter {
     text_ +=
         Joined("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n",
                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
-               Escaped(name_), ": memory and time</title>\n<style>", kPageStyle,
+               Escaped(name_), ": memory and time</title>\n<style>\n", kPageStyle,
                "</style>\n</head>\n", "<body>\n<h1>", Escaped(name_), "</h1>\n");
     WriteTotals();
     WritePictures();
@@ -50,7 +50,7 @@ class PageWriter {
     WriteSums("Modules", report_.modules, false);
     WriteCalls();
     WriteWeights();
-    text_ += Joined("<p id=\"about\">Point at a rectangle.</p>\n<script>", kPageScript,
+    text_ += Joined("<p id=\"about\">Point at a rectangle.</p>\n<script>\n", kPageScript,
                     "</script>\n</body>\n</html>\n");
     return std::move(text_);
   }

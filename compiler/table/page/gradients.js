@@ -1,10 +1,3 @@
-#include "compiler/table/page.h"
-
-namespace switchyard::table {
-
-// The script for files with derivatives. It shows gradients when the pointer is on an operator's
-// name, and lets the search find them.
-const std::string_view kGradientsScript = R"js(
 'use strict';
 operators.forEach((o, i) => {
   o.gradients = D.operators[i][4] || '';
@@ -20,6 +13,3 @@ body.addEventListener('mouseover', event => {
 $('q').placeholder = 'operator, kernel, formula or file:line';
 $('why').textContent = 'Point at a cell, or at a name for its gradients.';
 filter();
-)js";
-
-}  // namespace switchyard::table

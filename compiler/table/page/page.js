@@ -1,10 +1,3 @@
-#include "compiler/table/page.h"
-
-namespace switchyard::table {
-
-// Reads the data that render_html.cc describes. The document contains only the visible rows. Search
-// and filter are after the # of the address, so that a view can be linked.
-const std::string_view kPageScript = R"js(
 'use strict';
 const D = JSON.parse(document.getElementById('data').textContent);
 const $ = id => document.getElementById(id);
@@ -164,6 +157,3 @@ $('reason').addEventListener('change', filter);
 $('scroll').addEventListener('scroll', draw);
 addEventListener('resize', draw);
 filter();
-)js";
-
-}  // namespace switchyard::table

@@ -1,4 +1,5 @@
-"""Begins a rule, an emitter, a kernel check, an operator, a command, a target or a pass: rows, skeletons, a failing test.
+"""Begins a rule, an emitter, a kernel check, an operator or a part of one, a command, a target or a pass: rows,
+skeletons, a failing test.
 
 Usage: ./dev new FORM NAME..., which is scaffold.py ROOT FORM NAME...
 
@@ -12,6 +13,8 @@ Usage: ./dev new FORM NAME..., which is scaffold.py ROOT FORM NAME...
   pass NAME             a pass of `switchyard model`, compiler/model/make/NAME.cc; it runs before `write-back`
   operator FILE SCHEMA  an operator with kernels in kernels/cpu/FILE.cc and kernels/cuda/FILE.cu; needs the
                         compiler (bazel-bin/compiler/switchyard, or what --compiler names)
+  decomposition SCHEMA  an operator that a formula over others computes, which the compiler makes its kernel
+  gradient NAME         the formulas of an operator's gradient; NAME has the overload: add.Tensor
 
 A word that the house test rejects marks each gap. Prints each written file.
 """
@@ -530,20 +533,38 @@ def add_facts(tree, name):
     tree.write("kernels/facts.yaml", "".join(comment + rows))
 
 
-def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
-    found = re.match(r"(\w+)(\.(\w+))?\(", schema)
+def root_of(name):
+    """`add` of `add_`, `add.out` and `__add__`: what stands together in a file of entries."""
+    return re.match(r"_*(\w+?)_*(\.|$)", name).group(1)
+
+
+def add_entry(tree, path, key, name, entry):
+    """Behind the last entry of the operator's family, or at the end of the file."""
+    text = tree.read(path)
+    entries = list(re.finditer(r"^- %s: ([\w.]+)\(.*\n(?:[ ].*\n)*" % key, text, re.MULTILINE))
+    if any(one.group(1) == name for one in entries):
+        raise Wrong("%s has the operator" % path)
+    family = [one.end() for one in entries if root_of(one.group(1)) == root_of(name)]
+    at = family[-1] if family else len(text)
+    tree.write(path, text[:at] + "\n" + entry + text[at:])
+
+
+def name_of(schema):
+    found = re.match(r"(\w+(?:\.\w+)?)\(.*\) -> ", schema)
     if not found:
-        raise Wrong("a declaration begins with the operator's name: " + schema)
+        raise Wrong("a declaration is NAME(ARGUMENTS) -> RESULTS, with an overload NAME.OVERLOAD: " + schema)
+    return found.group(1)
+
+
+def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
+    found = re.match(r"(\w+)(\.(\w+))?$", name_of(schema))
     root = found.group(1)
     kernel = root + ("_" + found.group(3) if found.group(3) else "")
     entry = "- func: %s\n  dispatch:\n    CPU: %s_cpu\n    CUDA: %s_cuda\n" % (schema, kernel, kernel)
-    known = tree.read("kernels/native_functions.yaml")
-    if re.search(r"^- func: %s\(" % re.escape(found.group(0)[:-1]), known, re.MULTILINE):
-        raise Wrong("kernels/native_functions.yaml has the operator")
+    add_entry(tree, "kernels/native_functions.yaml", "func", found.group(0), entry)
     if not os.access(compiler, os.X_OK):
         raise Wrong("build the compiler first: ./dev build")
     kernels = declarations(compiler, entry, root.rstrip("_"))
-    tree.write("kernels/native_functions.yaml", known + "\n" + entry)
     add_facts(tree, root)
     for device, ending in (("cpu", ".cc"), ("cuda", ".cu")):
         path = "kernels/%s/%s%s" % (device, file, ending)
@@ -557,12 +578,48 @@ def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
                     "%s {\n  Fail(\"%s: %s\");\n}\n\n" % (without_defaults(own[0]), root, UNFINISHED),
                     behind=False)
     return ["./dev test //tests/kernels/comparison/... fails until the kernels compute",
-            "./dev test --update //tests/generated:generated_test brings generated/ up to date"]
+            "./dev new gradient %s, or a row of tests/kernels/gradients/without_samples.txt" % found.group(0)] + BEHIND
+
+
+# What every new operator changes beside its own rows.
+BEHIND = ["./dev test --update //tests/generated:generated_test brings generated/ up to date",
+          "kernels/facts.yaml says which dtypes the kernels need, and whether they compute complex numbers",
+          "./dev test //tests/meta/... tells the pages and counts that name every operator"]
+
+
+def new_decomposition(tree, schema):
+    name = name_of(schema)
+    arguments = tensors_of(schema)
+    if not re.search(r"^- func: %s\(" % re.escape(name), tree.read("kernels/native_functions.yaml"), re.MULTILINE):
+        add_entry(tree, "kernels/native_functions.yaml", "func", name, "- func: %s\n" % schema)
+        add_facts(tree, name.partition(".")[0])
+    add_entry(tree, "kernels/decompositions.yaml", "name", name,
+              "- name: %s\n  formula: %s  # %s\n" % (schema, (arguments + ["0"])[0], UNFINISHED))
+    return ["./dev test //tests/kernels/comparison/... fails until the formula is right"] + BEHIND
+
+
+def tensors_of(schema):
+    """The arguments that are tensors."""
+    arguments = split_cells(schema[schema.index("(") + 1:schema.rindex(") -> ")])
+    return [one.split()[-1] for one in arguments if re.match(r" *Tensor(\([^)]*\))? ", one)]
+
+
+def new_gradient(tree, name):
+    found = re.search(r"^- func: (%s\(.*)$" % re.escape(name), tree.read("kernels/native_functions.yaml"), re.MULTILINE)
+    if not found:
+        raise Wrong("kernels/native_functions.yaml has no operator " + name)
+    schema = found.group(1)
+    formulas = "".join("  %s: grad  # %s\n" % (argument, UNFINISHED) for argument in tensors_of(schema))
+    if not formulas:
+        raise Wrong("no argument of the operator is a tensor: " + schema)
+    add_entry(tree, "kernels/derivatives.yaml", "name", name, "- name: %s\n%s" % (schema, formulas))
+    return ["add a sample to one of tests/kernels/gradients/samples_*.cc:"
+            " ./dev test //tests/kernels/gradients/... fails until there is one and the formulas are right"]
 
 
 FORMS = {"rule": (new_rule, 2), "check": (new_check, 1), "emitter": (new_emitter, 2),
          "command": (new_command, 1), "target": (new_target, 1), "pass": (new_pass, 1),
-         "operator": (new_operator, 2)}
+         "operator": (new_operator, 2), "decomposition": (new_decomposition, 1), "gradient": (new_gradient, 1)}
 
 
 def main(root, arguments):

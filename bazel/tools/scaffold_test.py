@@ -27,7 +27,8 @@ OPTIONS = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isyst
 
 def kind_of(path):
     """What a file is in the table of places to touch."""
-    if path.endswith(".def") or path in ("kernels/native_functions.yaml", "kernels/facts.yaml"):
+    if path.endswith(".def") or path in ("kernels/native_functions.yaml", "kernels/facts.yaml",
+                                          "kernels/decompositions.yaml", "kernels/derivatives.yaml"):
         return "rows"
     if path.startswith("docs/rules/"):
         return "page"
@@ -188,12 +189,42 @@ class ScaffoldTest(unittest.TestCase):
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.assertEqual(done.returncode, 0, done.stdout)
 
+    def test_a_decomposition_is_three_rows(self):
+        touched = self.new("decomposition", "thrice(Tensor self) -> Tensor")
+        self.assertEqual(touched, {"rows": ["kernels/decompositions.yaml", "kernels/facts.yaml",
+                                            "kernels/native_functions.yaml"]})
+        self.assert_text("kernels/decompositions.yaml", "- name: thrice(Tensor self) -> Tensor\n  formula: self  #")
+        self.assert_text("kernels/facts.yaml", "- {facts: thrice, complex: false}\n")
+
+    def test_a_decomposition_of_what_is_declared_is_a_row_behind_its_family(self):
+        schema = "deg2rad.scaled(Tensor self, Scalar by) -> Tensor"
+        (self.root / "kernels/native_functions.yaml").write_text(
+            Tree(self.root).read("kernels/native_functions.yaml") + "\n- func: %s\n" % schema, encoding="utf-8")
+        touched = self.new("decomposition", schema)
+        self.assertEqual(touched, {"rows": ["kernels/decompositions.yaml"]})
+        self.assert_text("kernels/decompositions.yaml", "(M_PI / 180)\n\n- name: " + schema)
+        self.touched.append("kernels/native_functions.yaml")
+
+    def test_a_gradient_is_a_formula_for_each_tensor(self):
+        (self.root / "kernels/derivatives.yaml").write_text(
+            "- name: mul.Tensor(Tensor self, Tensor other) -> Tensor\n  self: grad * other\n\n"
+            "- name: relu(Tensor self) -> Tensor\n  self: grad\n", encoding="utf-8")
+        self.assertEqual(self.new("gradient", "mul.Scalar"), {"rows": ["kernels/derivatives.yaml"]})
+        text = (self.root / "kernels/derivatives.yaml").read_text(encoding="utf-8")
+        self.assertRegex(text, r"grad \* other\n\n- name: mul.Scalar\(Tensor self, Scalar other\) -> Tensor\n"
+                               r"  self: grad  # \w+\n\n- name: relu")
+        for name, fault in (("mul.Scalar", "has the operator"), ("no_such", "has no operator no_such"),
+                            ("arange", "no argument of the operator is a tensor")):
+            with self.assertRaisesRegex(Wrong, fault):
+                self.new("gradient", name)
+
     def test_what_cannot_be_is_told_and_changes_nothing(self):
         for arguments, options in ((("rule", "aliasing", "AliasSetsAreLetters"), {}), (("rule", "nowhere", "IsFine"), {}),
                                    (("rule", "aliasing", "IsFine"), {"scope": "kGalaxy"}), (("check", "Streams"), {}),
                                    (("check", "CheckStubs"), {}), (("emitter", "nowhere", "x_header"), {}),
                                    (("emitter", "headers", "ops_header"), {}), (("target", "embedded"), {}),
-                                   (("command", "lint"), {}), (("pass", "decompose"), {}), (("pass", "Fold"), {}), (("operator", "activation", "gelu"), {}),
+                                   (("command", "lint"), {}), (("pass", "decompose"), {}), (("pass", "Fold"), {}),
+                                   (("operator", "activation", "gelu"), {}),
                                    (("operator", "activation", "relu(Tensor self) -> Tensor"), {})):
             with self.subTest(arguments):
                 with self.assertRaises(Wrong):

@@ -222,7 +222,7 @@ class ScaffoldTest(unittest.TestCase):
         for arguments, options in ((("rule", "aliasing", "AliasSetsAreLetters"), {}), (("rule", "nowhere", "IsFine"), {}),
                                    (("rule", "aliasing", "IsFine"), {"scope": "kGalaxy"}), (("check", "Streams"), {}),
                                    (("check", "CheckStubs"), {}), (("emitter", "nowhere", "x_header"), {}),
-                                   (("emitter", "headers", "ops_header"), {}), (("target", "embedded"), {}),
+                                   (("emitter", "headers", "group_header"), {}), (("target", "embedded"), {}),
                                    (("command", "lint"), {}), (("pass", "decompose"), {}), (("pass", "Fold"), {}),
                                    (("operator", "activation", "gelu"), {}),
                                    (("operator", "activation", "relu(Tensor self) -> Tensor"), {})):

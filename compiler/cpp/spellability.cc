@@ -77,8 +77,8 @@ bool CheckReturn(const schema::Return& result, const schema::NativeFunction& fun
   return false;
 }
 
-// File systems allow 255 bytes in a name. Headers are named after operators, with up to 13 bytes
-// more (`_redispatch.h`), and folders after namespaces.
+// File systems allow 255 bytes in a name. Headers are named after operators, with up to 11 bytes
+// more (`_autograd.h`), and folders after namespaces.
 constexpr size_t kLongestFileStem = 240;
 
 // Which faults of names are reported: all of them, or only reserved words.

@@ -326,9 +326,7 @@ Code SpellFormulaType(const target::Target& target, const FormulaType& type) {
 
 void AddCalledHeaders(const Expression& formula, target::HeaderSet* headers) {
   if (formula.kind == Kind::kOperator) {
-    const std::string stem = HeaderStem(*formula.function);
-    headers->insert(
-        IncludeOf(formula.is_packed ? EmitterId::kFunctionHeader : EmitterId::kOpsHeader, stem));
+    headers->insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*formula.function)));
   }
   if (formula.kind == Kind::kFunction) headers->insert(IncludeOf(EmitterId::kGradientsHeader));
   for (const Expression& operand : formula.operands) AddCalledHeaders(operand, headers);

@@ -1,6 +1,5 @@
 #include "compiler/emit/header_clashes.h"
 
-#include <algorithm>
 #include <cctype>
 #include <string>
 #include <string_view>
@@ -18,28 +17,20 @@ using diagnostics::Name;
 using diagnostics::Sink;
 using plan::HeaderStem;
 using plan::OperatorGroup;
-using schema::NativeFunction;
 
 // The names of the group's headers after its stem.
-std::vector<std::string_view> HeaderSuffixes(const target::Target& target,
-                                             const OperatorGroup& group, bool has_autograd) {
-  const bool is_structured = std::any_of(
-      group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
-        return function->structured || function->structured_delegate.has_value();
-      });
+std::vector<std::string_view> HeaderSuffixes(const target::Target& target, bool has_autograd) {
   std::vector<std::string_view> suffixes;
   const std::string_view placeholder = PlaceholderOf(EmitterScope::kGroup);
   for (const EmitterRow& row : EmitterRows()) {
-    const bool is_of_structured = row.needs == target::Capability::kStructuredKernels;
-    if (row.scope != EmitterScope::kGroup || (is_of_structured && !is_structured)) continue;
+    if (row.scope != EmitterScope::kGroup || !target.can(row.needs)) continue;
     if (row.needs == target::Capability::kAutograd && !has_autograd) continue;
-    if (!target.can(row.needs)) continue;
     suffixes.push_back(row.path.substr(row.path.find(placeholder) + placeholder.size()));
   }
   return suffixes;
 }
 
-// Makes A_B_OPS_H_ from `A_B_` and `_ops.h`.
+// Makes A_B_NATIVE_H_ from `A_B_` and `_native.h`.
 std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
   std::string guard(start, 0, start.size() - 1);
   for (const char c : suffix) {
@@ -60,12 +51,13 @@ std::string HeaderStart(const std::string& stem) {
 bool CheckHeaders(const target::Target& target, const std::vector<OperatorGroup>& groups,
                   bool has_autograd, Sink& sink) {
   const size_t before = sink.error_count();
+  const std::vector<std::string_view> suffixes = HeaderSuffixes(target, has_autograd);
   absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
-  by_guard.reserve(5 * groups.size());
+  by_guard.reserve(suffixes.size() * groups.size());
   for (const OperatorGroup& group : groups) {
     const std::string stem = HeaderStem(group);
     const std::string start = HeaderGuard(HeaderStart(stem)).text();
-    for (const std::string_view suffix : HeaderSuffixes(target, group, has_autograd)) {
+    for (const std::string_view suffix : suffixes) {
       const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
       if (is_new) continue;
       std::string path = HeaderStart(stem).append(suffix);

@@ -7,10 +7,10 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
-#include "switchyard/ops/gather_meta.h"
-#include "switchyard/ops/scatter_add_meta.h"
-#include "switchyard/ops/scatter_meta.h"
-#include "switchyard/ops/scatter_reduce_meta.h"
+#include "switchyard/ops/gather_native.h"
+#include "switchyard/ops/scatter_add_native.h"
+#include "switchyard/ops/scatter_native.h"
+#include "switchyard/ops/scatter_reduce_native.h"
 
 namespace switchyard::meta {
 namespace {

@@ -5,11 +5,11 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
-#include "switchyard/ops/addmm_meta.h"
-#include "switchyard/ops/addmv_meta.h"
-#include "switchyard/ops/baddbmm_meta.h"
-#include "switchyard/ops/bmm_meta.h"
-#include "switchyard/ops/mm_meta.h"
+#include "switchyard/ops/addmm_native.h"
+#include "switchyard/ops/addmv_native.h"
+#include "switchyard/ops/baddbmm_native.h"
+#include "switchyard/ops/bmm_native.h"
+#include "switchyard/ops/mm_native.h"
 
 namespace switchyard::meta {
 namespace {

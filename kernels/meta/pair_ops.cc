@@ -1,18 +1,18 @@
 // Shapes and dtypes of functions of two tensors beside arithmetic.
 
 #include "lib/core/error.h"
-#include "switchyard/ops/copysign_meta.h"
-#include "switchyard/ops/fmax_meta.h"
-#include "switchyard/ops/fmin_meta.h"
-#include "switchyard/ops/gcd_meta.h"
-#include "switchyard/ops/heaviside_meta.h"
-#include "switchyard/ops/hypot_meta.h"
-#include "switchyard/ops/igamma_meta.h"
-#include "switchyard/ops/igammac_meta.h"
-#include "switchyard/ops/lcm_meta.h"
-#include "switchyard/ops/logaddexp2_meta.h"
-#include "switchyard/ops/logaddexp_meta.h"
-#include "switchyard/ops/nextafter_meta.h"
+#include "switchyard/ops/copysign_native.h"
+#include "switchyard/ops/fmax_native.h"
+#include "switchyard/ops/fmin_native.h"
+#include "switchyard/ops/gcd_native.h"
+#include "switchyard/ops/heaviside_native.h"
+#include "switchyard/ops/hypot_native.h"
+#include "switchyard/ops/igamma_native.h"
+#include "switchyard/ops/igammac_native.h"
+#include "switchyard/ops/lcm_native.h"
+#include "switchyard/ops/logaddexp2_native.h"
+#include "switchyard/ops/logaddexp_native.h"
+#include "switchyard/ops/nextafter_native.h"
 
 namespace switchyard::meta {
 

@@ -1,9 +1,9 @@
 // Shapes and dtypes of elementwise operators with three tensors.
 
 #include "lib/core/error.h"
-#include "switchyard/ops/addcdiv_meta.h"
-#include "switchyard/ops/addcmul_meta.h"
-#include "switchyard/ops/lerp_meta.h"
+#include "switchyard/ops/addcdiv_native.h"
+#include "switchyard/ops/addcmul_native.h"
+#include "switchyard/ops/lerp_native.h"
 
 namespace switchyard::meta {
 namespace {

@@ -9,8 +9,8 @@
 #include "kernels/common/windows.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
-#include "switchyard/ops/avg_pool2d_meta.h"
-#include "switchyard/ops/max_pool2d_with_indices_meta.h"
+#include "switchyard/ops/avg_pool2d_native.h"
+#include "switchyard/ops/max_pool2d_with_indices_native.h"
 
 namespace switchyard::meta {
 namespace {

@@ -5,8 +5,8 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
-#include "switchyard/ops/_log_softmax_meta.h"
-#include "switchyard/ops/_softmax_meta.h"
+#include "switchyard/ops/_log_softmax_native.h"
+#include "switchyard/ops/_softmax_native.h"
 
 namespace switchyard::meta {
 namespace {

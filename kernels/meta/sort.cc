@@ -7,8 +7,8 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
-#include "switchyard/ops/sort_meta.h"
-#include "switchyard/ops/topk_meta.h"
+#include "switchyard/ops/sort_native.h"
+#include "switchyard/ops/topk_native.h"
 
 namespace switchyard::meta {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
-#include "switchyard/ops/tril_meta.h"
-#include "switchyard/ops/triu_meta.h"
+#include "switchyard/ops/tril_native.h"
+#include "switchyard/ops/triu_native.h"
 
 namespace switchyard::meta {
 namespace {

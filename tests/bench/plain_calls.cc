@@ -8,8 +8,8 @@
 
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
+#include "switchyard/ops/plain_call.h"
 #include "switchyard/ops/plain_call_native.h"
-#include "switchyard/ops/plain_call_ops.h"
 
 namespace switchyard::bench {
 namespace {

@@ -118,7 +118,7 @@ Artifact EmitAotiShim(const EmitInput& input) {
   writer.LineComment(cpp::Comment("Functions in C that the C++ of AOTInductor calls."));
   target::HeaderSet headers = {"<cstdint>", "<utility>", "\"lib/aoti/arguments.h\""};
   for (const plan::AotiFunction& named : functions) {
-    headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*named.function)));
+    headers.insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*named.function)));
   }
   WriteIncludes(writer, headers);
   writer.Block({{"name", Code(input.target.name_space)}}, R"code(

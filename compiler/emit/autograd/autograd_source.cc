@@ -132,7 +132,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   for (const OperatorGroup* group : groups) {
     if (!HasRecorded(input, *group)) continue;
     headers.insert(IncludeOf(EmitterId::kAutogradHeader, HeaderStem(*group)));
-    headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*group)));
+    headers.insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*group)));
     for (const NativeFunction* function : group->functions) {
       for (const plan::NodePlan* node : EmittedNodes(input, *function)) {
         AddFormulaHeaders(input, *node, &headers);

@@ -156,7 +156,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<const schema::NativeFunction*>& functions) {
   target::HeaderSet headers = {"<cstdint>", input.target.boxed.call_header};
   for (const schema::NativeFunction* function : functions) {
-    headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*function)));
+    headers.insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*function)));
     AddHeaders(input.target, TextOf(input, *function).dispatcher, &headers);
     for (const schema::Argument& argument : function->schema.arguments) {
       const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);

@@ -61,12 +61,12 @@ void AddCallingHeaders(const EmitInput& input, const WrittenCode& kernel,
   const schema::NativeFunction& callee = *kernel.plan->callee;
   if (kernel.plan->shape == KernelShape::kStored) {
     headers->insert(input.target.formula_kernels.header);
-    headers->insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*kernel.plan->copy)));
+    headers->insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*kernel.plan->copy)));
   } else {
     headers->insert(input.target.copies.header);
   }
   headers->insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*kernel.function)));
-  headers->insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(callee)));
+  headers->insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(callee)));
   AddHeaders(input.target, kernel.signature, Defaults::kOmit, headers);
   if (HasWrittenOptional(callee, TextOf(input, callee).dispatcher.signature)) {
     headers->insert(input.target.written_optional_header);

@@ -308,10 +308,8 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   target::HeaderSet headers;
   for (const DispatchFunction& function : functions) {
     const std::string stem = HeaderStem(*function.function);
-    headers.insert(IncludeOf(EmitterId::kOpsHeader, stem));
-    const bool is_of_library = IsOfLibrary(input.target, *function.function);
-    headers.insert(
-        IncludeOf(is_of_library ? EmitterId::kLibraryHeader : EmitterId::kNativeHeader, stem));
+    headers.insert(IncludeOf(EmitterId::kFunctionHeader, stem));
+    headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
     if (IsRecorded(input, *function.function)) {
       headers.insert(IncludeOf(EmitterId::kAutogradHeader, stem));
       headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
@@ -320,9 +318,6 @@ target::HeaderSet HeadersOf(const EmitInput& input,
       headers.insert(input.target.autograd.below_header);
     }
     AddLibraryHeader(input, *function.function, function.plan, &headers);
-    if (HasWrapper(function.plan)) {
-      headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
-    }
     AddBackendHeaders(input, *function.function, function.plan, &headers);
     AddHeaders(input.target, function.spelled, &headers);
   }

@@ -1,36 +1,20 @@
-// A header with functions of the operators of a group: the frame, which several emitters fill.
+// The two headers of a root name: ROOT.h for those who call its operators, ROOT_native.h for those
+// who write their kernels, and for emitted code. Kernels are apart, so that a call in a namespace
+// of kernels means the operator, unless its kernels are included too.
 //
-// Takes the name, the purpose and the includes of the header, and a function that writes an
-// operator; gives the whole header.
+// ROOT.h has dispatch functions and the functions to call. ROOT_native.h has meta functions and
+// kernels to define, what a library has of them, and functions around structured kernels. A group
+// has the sections that its operators and the target need.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
 
-#include <functional>
-
-#include "compiler/cpp/code.h"
-#include "compiler/cpp/literal.h"
 #include "compiler/emit/artifact.h"
-#include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
-#include "compiler/emit/emitter_table.h"
-#include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
-struct GroupHeader {
-  EmitterId id;
-  cpp::Comment purpose;
-  target::HeaderSet headers;
-  cpp::Code name_space;  // of the functions
-};
-
-using OperatorWriter =
-    std::function<void(CodeWriter&, const EmitInput&, const schema::NativeFunction&)>;
-
-// `write_rest` writes the text after the namespace, if there is any.
-Artifact MakeGroupHeader(const EmitInput& input, const OperatorGroup& group,
-                         const GroupHeader& header, const OperatorWriter& write_operator,
-                         const std::function<void(CodeWriter&)>& write_rest = nullptr);
+Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group);
+Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group);
 
 }  // namespace switchyard::emit
 

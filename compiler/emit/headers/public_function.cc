@@ -100,4 +100,17 @@ void WriteMethodDefinition(CodeWriter& writer, const EmitInput& input,
   )code");
 }
 
+void WriteOperators(CodeWriter& writer, const EmitInput& input, const cpp::Code& name_space,
+                    const std::vector<const schema::NativeFunction*>& functions,
+                    OperatorWriter write) {
+  writer.Block({{"name", name_space}}, "namespace $name$ {");
+  for (const schema::NativeFunction* function : functions) {
+    writer.ForSource(function->range, [&] { write(writer, input, *function); });
+  }
+  writer.Block({{"name", name_space}}, R"code(
+
+    }  // namespace $name$
+  )code");
+}
+
 }  // namespace switchyard::emit

@@ -27,6 +27,13 @@ void WriteMethodDeclaration(CodeWriter& writer, const EmitInput& input,
 void WriteMethodDefinition(CodeWriter& writer, const EmitInput& input,
                            const schema::NativeFunction& function, cpp::ApiForm form);
 
+using OperatorWriter = void (*)(CodeWriter&, const EmitInput&, const schema::NativeFunction&);
+
+// The operators in a namespace, each by `write`.
+void WriteOperators(CodeWriter& writer, const EmitInput& input, const cpp::Code& name_space,
+                    const std::vector<const schema::NativeFunction*>& functions,
+                    OperatorWriter write);
+
 }  // namespace switchyard::emit
 
 #endif  // SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_

@@ -1,12 +1,13 @@
 #include "compiler/emit/headers/redispatch_header.h"
 
-#include <utility>
+#include <cstddef>
+#include <string>
+#include <vector>
 
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
-#include "compiler/emit/headers/group_header.h"
 #include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -25,19 +26,24 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 
 }  // namespace
 
-Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group) {
-  target::HeaderSet headers = {IncludeOf(EmitterId::kOpsHeader, HeaderStem(group))};
+Artifact EmitRedispatchHeader(const EmitInput& input) {
+  target::HeaderSet headers = {IncludeOf(EmitterId::kFunctions)};
   AddKeysHeader(input.target, &headers);
-  for (const schema::NativeFunction* function : group.functions) {
-    AddApiHeaders(input.target, TextOf(input, *function), &headers);
-  }
-  const cpp::Comment purpose("The operators " + TitleOf(group) +
-                             ": functions that go on with a call below some keys.");
-  const cpp::Code name_space = cpp::Concat(SpellApiNamespace(input.target, group.name_space),
-                                           "::", input.target.namespaces.below_keys);
-  return MakeGroupHeader(input, group,
-                         {EmitterId::kRedispatchHeader, purpose, std::move(headers), name_space},
-                         WriteOperator);
+  const cpp::Comment purpose("Every operator, to go on with a call below some keys.");
+  return MakeHeader(PathOf(EmitterId::kRedispatch), purpose, headers, [&](CodeWriter& writer) {
+    const std::vector<OperatorGroup>& groups = input.build.groups();
+    for (size_t i = 0; i < groups.size();) {
+      if (i != 0) writer.BlankLine();
+      const std::string& own = groups[i].name_space;
+      std::vector<const schema::NativeFunction*> functions;
+      for (; i < groups.size() && groups[i].name_space == own; ++i) {
+        functions.insert(functions.end(), groups[i].functions.begin(), groups[i].functions.end());
+      }
+      const cpp::Code name_space = cpp::Concat(SpellApiNamespace(input.target, own),
+                                               "::", input.target.namespaces.below_keys);
+      WriteOperators(writer, input, name_space, functions, WriteOperator);
+    }
+  });
 }
 
 }  // namespace switchyard::emit

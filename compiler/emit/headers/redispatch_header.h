@@ -1,4 +1,4 @@
-// ROOT_redispatch.h: the public functions of a root name, below some keys.
+// redispatch.h: the public functions of all operators, below some keys.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_REDISPATCH_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_REDISPATCH_HEADER_H_
 
@@ -7,9 +7,9 @@
 
 namespace switchyard::emit {
 
-// Inline functions in the namespace `redispatch`: those of ROOT.h with a key set as the first
-// parameter.
-Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group);
+// Inline functions in the namespace `redispatch`: those of functions.h with a key set as the first
+// parameter. One header for all, as few kernels need it.
+Artifact EmitRedispatchHeader(const EmitInput& input);
 
 }  // namespace switchyard::emit
 

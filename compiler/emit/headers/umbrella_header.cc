@@ -14,9 +14,9 @@ namespace {
 bool IsAny(const OperatorGroup&) { return true; }
 bool IsOfAten(const OperatorGroup& group) { return group.name_space.empty(); }
 
-// Includes the headers of `included` for the groups that `is_in` takes.
-Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
-                      bool (*is_in)(const OperatorGroup&), const cpp::Comment& purpose) {
+// Includes the headers of the groups that `is_in` takes.
+Artifact EmitUmbrella(const EmitInput& input, EmitterId id, bool (*is_in)(const OperatorGroup&),
+                      const cpp::Comment& purpose) {
   const std::string path = PathOf(id);
   const cpp::Identifier guard = HeaderGuard(path);
   CodeWriter writer;
@@ -24,7 +24,8 @@ Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
   const auto write_includes = [&] {
     for (const OperatorGroup& group : input.build.groups()) {
       if (!is_in(group)) continue;
-      writer.Block({{"header", IncludeOf(included, HeaderStem(group))}}, "#include $header$");
+      writer.Block({{"header", IncludeOf(EmitterId::kFunctionHeader, HeaderStem(group))}},
+                   "#include $header$");
     }
   };
   writer.LineComment(purpose);
@@ -44,7 +45,7 @@ Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
 }  // namespace
 
 Artifact EmitFunctionsHeader(const EmitInput& input) {
-  return EmitUmbrella(input, EmitterId::kFunctions, EmitterId::kFunctionHeader, IsAny,
+  return EmitUmbrella(input, EmitterId::kFunctions, IsAny,
                       cpp::Comment("Every operator. A file that calls few of them compiles faster "
                                    "with their own headers."));
 }
@@ -55,14 +56,9 @@ bool HasAtenFunctions(const EmitInput& input) {
 }
 
 Artifact EmitAtenFunctionsHeader(const EmitInput& input) {
-  return EmitUmbrella(input, EmitterId::kAtenFunctions, EmitterId::kFunctionHeader, IsOfAten,
+  return EmitUmbrella(input, EmitterId::kAtenFunctions, IsOfAten,
                       cpp::Comment("Every operator without a namespace of its own: what an "
                                    "extension of PyTorch calls as `at::add(x, y)`."));
-}
-
-Artifact EmitRedispatchUmbrella(const EmitInput& input) {
-  return EmitUmbrella(input, EmitterId::kRedispatch, EmitterId::kRedispatchHeader, IsAny,
-                      cpp::Comment("Every operator, to go on with a call below some keys."));
 }
 
 }  // namespace switchyard::emit

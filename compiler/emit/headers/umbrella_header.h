@@ -1,4 +1,4 @@
-// functions.h, aten_functions.h and redispatch.h: each includes one header of many root names.
+// functions.h and aten_functions.h: each includes the headers of many root names.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_UMBRELLA_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_UMBRELLA_HEADER_H_
 
@@ -14,7 +14,6 @@ Artifact EmitFunctionsHeader(const EmitInput& input);
 // `switchyard::vision` would make the name ambiguous for them.
 bool HasAtenFunctions(const EmitInput& input);
 Artifact EmitAtenFunctionsHeader(const EmitInput& input);
-Artifact EmitRedispatchUmbrella(const EmitInput& input);
 
 }  // namespace switchyard::emit
 

@@ -47,7 +47,7 @@ Artifact EmitNamedOperators(const EmitInput& input) {
   writer.LineComment(cpp::Comment("The operators that sources find by their names."));
   const auto write_includes = [&] {
     for (const OperatorGroup* group : groups) {
-      writer.Block({{"header", IncludeOf(EmitterId::kOpsHeader, HeaderStem(*group))}},
+      writer.Block({{"header", IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*group))}},
                    "#include $header$");
     }
   };

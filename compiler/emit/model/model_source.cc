@@ -162,7 +162,7 @@ class SourceWriter {
       }
     }
     for (const std::string& stem : stems) {
-      writer_.Block({{"header", IncludeOf(EmitterId::kOpsHeader, stem)}}, "#include $header$");
+      writer_.Block({{"header", IncludeOf(EmitterId::kFunctionHeader, stem)}}, "#include $header$");
     }
   }
 

@@ -34,7 +34,7 @@ std::vector<const Function*> FunctionsOfShard(const EmitInput& input,
 
 void AddOperatorHeaders(const EmitInput& input, const NativeFunction& function,
                         target::HeaderSet* headers) {
-  headers->insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(function)));
+  headers->insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(function)));
   AddHeaders(input.target, TextOf(input, function).dispatcher, headers);
   for (const schema::Argument& argument : function.schema.arguments) {
     if (!argument.default_value) continue;

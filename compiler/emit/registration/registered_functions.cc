@@ -143,11 +143,7 @@ void AddRegisteredHeaders(const EmitInput& input, const RegisteredNamespaces& na
                           target::HeaderSet* headers) {
   headers->insert(input.target.device_guard_header);
   ForEach(name_spaces, [&](const Registered& one) {
-    const std::string stem = HeaderStem(*one.function);
-    headers->insert(IncludeOf(EmitterId::kNativeHeader, stem));
-    if (dispatch::IsStructuredForm(one.plan.form)) {
-      headers->insert(IncludeOf(EmitterId::kStructuredHeader, stem));
-    }
+    headers->insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*one.function)));
     if (WrittenOf(input, one) == nullptr) return;
     headers->insert(input.target.copies.header);
     headers->insert(input.target.registration->calls_header);

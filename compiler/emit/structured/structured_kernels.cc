@@ -246,19 +246,14 @@ target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<StructuredWrapper>& wrappers) {
   target::HeaderSet headers;
   for (const StructuredWrapper& wrapper : wrappers) {
-    const std::string stem = HeaderStem(*wrapper.function);
-    headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
+    headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*wrapper.function)));
     headers.insert(input.target.structured.forms_header);
     if (plan::IsOfLibrary(input.target, *wrapper.function)) {
       AddClassHeaders(input.target, *wrapper.function, &headers);
       continue;
     }
-    headers.insert(IncludeOf(EmitterId::kMetaHeader, stem));
-    if (wrapper.plan.form == KernelForm::kStructured) {
-      headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
-    }
     if (wrapper.plan.form == KernelForm::kNonFunctional) {
-      headers.insert(IncludeOf(EmitterId::kOpsHeader, stem));
+      headers.insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*wrapper.function)));
     }
     if (wrapper.plan.output_backend != DispatchKey::Undefined) {
       headers.insert(input.target.device_guard_header);

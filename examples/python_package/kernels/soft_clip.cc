@@ -5,7 +5,6 @@
 #include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
 #include "lib/loops/loops.h"
-#include "switchyard/ops/signal/soft_clip_meta.h"
 #include "switchyard/ops/signal/soft_clip_native.h"
 
 namespace switchyard {

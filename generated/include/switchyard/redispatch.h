@@ -3,666 +3,12717 @@
 #ifndef SWITCHYARD_REDISPATCH_H_
 #define SWITCHYARD_REDISPATCH_H_
 
-// IWYU pragma: begin_exports
-#include "switchyard/ops/_adaptive_avg_pool2d_redispatch.h"
-#include "switchyard/ops/_adaptive_avg_pool2d_backward_redispatch.h"
-#include "switchyard/ops/_adaptive_avg_pool3d_redispatch.h"
-#include "switchyard/ops/_cdist_forward_redispatch.h"
-#include "switchyard/ops/_cholesky_solve_helper_redispatch.h"
-#include "switchyard/ops/_conj_physical_redispatch.h"
-#include "switchyard/ops/_embedding_bag_redispatch.h"
-#include "switchyard/ops/_fft_c2c_redispatch.h"
-#include "switchyard/ops/_fft_c2r_redispatch.h"
-#include "switchyard/ops/_fft_r2c_redispatch.h"
-#include "switchyard/ops/_index_put_impl_redispatch.h"
-#include "switchyard/ops/_int_mm_redispatch.h"
-#include "switchyard/ops/_linalg_check_errors_redispatch.h"
-#include "switchyard/ops/_linalg_det_redispatch.h"
-#include "switchyard/ops/_linalg_eigh_redispatch.h"
-#include "switchyard/ops/_linalg_eigvals_redispatch.h"
-#include "switchyard/ops/_linalg_slogdet_redispatch.h"
-#include "switchyard/ops/_linalg_solve_ex_redispatch.h"
-#include "switchyard/ops/_linalg_svd_redispatch.h"
-#include "switchyard/ops/_local_scalar_dense_redispatch.h"
-#include "switchyard/ops/_log_softmax_redispatch.h"
-#include "switchyard/ops/_lu_with_info_redispatch.h"
-#include "switchyard/ops/_native_batch_norm_legit_redispatch.h"
-#include "switchyard/ops/_native_batch_norm_legit_no_training_redispatch.h"
-#include "switchyard/ops/_pad_circular_redispatch.h"
-#include "switchyard/ops/_pdist_forward_redispatch.h"
-#include "switchyard/ops/_prelu_kernel_redispatch.h"
-#include "switchyard/ops/_prelu_kernel_backward_redispatch.h"
-#include "switchyard/ops/_scaled_dot_product_attention_redispatch.h"
-#include "switchyard/ops/_scaled_dot_product_attention_forward_redispatch.h"
-#include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_redispatch.h"
-#include "switchyard/ops/_softmax_redispatch.h"
-#include "switchyard/ops/_to_copy_redispatch.h"
-#include "switchyard/ops/_trilinear_redispatch.h"
-#include "switchyard/ops/_unique2_redispatch.h"
-#include "switchyard/ops/_upsample_nearest_exact1d_redispatch.h"
-#include "switchyard/ops/_upsample_nearest_exact2d_redispatch.h"
-#include "switchyard/ops/_upsample_nearest_exact3d_redispatch.h"
-#include "switchyard/ops/_weight_int8pack_mm_redispatch.h"
-#include "switchyard/ops/abs_redispatch.h"
-#include "switchyard/ops/absolute_redispatch.h"
-#include "switchyard/ops/acos_redispatch.h"
-#include "switchyard/ops/acosh_redispatch.h"
-#include "switchyard/ops/adaptive_avg_pool1d_redispatch.h"
-#include "switchyard/ops/adaptive_avg_pool2d_redispatch.h"
-#include "switchyard/ops/adaptive_avg_pool3d_redispatch.h"
-#include "switchyard/ops/adaptive_max_pool1d_redispatch.h"
-#include "switchyard/ops/adaptive_max_pool2d_redispatch.h"
-#include "switchyard/ops/adaptive_max_pool3d_redispatch.h"
-#include "switchyard/ops/add_redispatch.h"
-#include "switchyard/ops/addbmm_redispatch.h"
-#include "switchyard/ops/addcdiv_redispatch.h"
-#include "switchyard/ops/addcmul_redispatch.h"
-#include "switchyard/ops/addmm_redispatch.h"
-#include "switchyard/ops/addmv_redispatch.h"
-#include "switchyard/ops/addr_redispatch.h"
-#include "switchyard/ops/adjoint_redispatch.h"
-#include "switchyard/ops/affine_grid_generator_redispatch.h"
-#include "switchyard/ops/alias_redispatch.h"
-#include "switchyard/ops/alias_copy_redispatch.h"
-#include "switchyard/ops/all_redispatch.h"
-#include "switchyard/ops/allclose_redispatch.h"
-#include "switchyard/ops/amax_redispatch.h"
-#include "switchyard/ops/amin_redispatch.h"
-#include "switchyard/ops/aminmax_redispatch.h"
-#include "switchyard/ops/angle_redispatch.h"
-#include "switchyard/ops/any_redispatch.h"
-#include "switchyard/ops/arange_redispatch.h"
-#include "switchyard/ops/arccos_redispatch.h"
-#include "switchyard/ops/arccosh_redispatch.h"
-#include "switchyard/ops/arcsin_redispatch.h"
-#include "switchyard/ops/arcsinh_redispatch.h"
-#include "switchyard/ops/arctan_redispatch.h"
-#include "switchyard/ops/arctan2_redispatch.h"
-#include "switchyard/ops/arctanh_redispatch.h"
-#include "switchyard/ops/argmax_redispatch.h"
-#include "switchyard/ops/argmin_redispatch.h"
-#include "switchyard/ops/argsort_redispatch.h"
-#include "switchyard/ops/argwhere_redispatch.h"
-#include "switchyard/ops/as_strided_redispatch.h"
-#include "switchyard/ops/as_strided_copy_redispatch.h"
-#include "switchyard/ops/as_strided_scatter_redispatch.h"
-#include "switchyard/ops/asin_redispatch.h"
-#include "switchyard/ops/asinh_redispatch.h"
-#include "switchyard/ops/atan_redispatch.h"
-#include "switchyard/ops/atan2_redispatch.h"
-#include "switchyard/ops/atanh_redispatch.h"
-#include "switchyard/ops/atleast_1d_redispatch.h"
-#include "switchyard/ops/atleast_2d_redispatch.h"
-#include "switchyard/ops/atleast_3d_redispatch.h"
-#include "switchyard/ops/avg_pool1d_redispatch.h"
-#include "switchyard/ops/avg_pool2d_redispatch.h"
-#include "switchyard/ops/avg_pool2d_backward_redispatch.h"
-#include "switchyard/ops/avg_pool3d_redispatch.h"
-#include "switchyard/ops/baddbmm_redispatch.h"
-#include "switchyard/ops/bartlett_window_redispatch.h"
-#include "switchyard/ops/batch_norm_redispatch.h"
-#include "switchyard/ops/bernoulli_redispatch.h"
-#include "switchyard/ops/bilinear_redispatch.h"
-#include "switchyard/ops/binary_cross_entropy_redispatch.h"
-#include "switchyard/ops/binary_cross_entropy_backward_redispatch.h"
-#include "switchyard/ops/binary_cross_entropy_with_logits_redispatch.h"
-#include "switchyard/ops/bincount_redispatch.h"
-#include "switchyard/ops/binomial_redispatch.h"
-#include "switchyard/ops/bitwise_and_redispatch.h"
-#include "switchyard/ops/bitwise_left_shift_redispatch.h"
-#include "switchyard/ops/bitwise_not_redispatch.h"
-#include "switchyard/ops/bitwise_or_redispatch.h"
-#include "switchyard/ops/bitwise_right_shift_redispatch.h"
-#include "switchyard/ops/bitwise_xor_redispatch.h"
-#include "switchyard/ops/blackman_window_redispatch.h"
-#include "switchyard/ops/block_diag_redispatch.h"
-#include "switchyard/ops/bmm_redispatch.h"
-#include "switchyard/ops/broadcast_tensors_redispatch.h"
-#include "switchyard/ops/broadcast_to_redispatch.h"
-#include "switchyard/ops/bucketize_redispatch.h"
-#include "switchyard/ops/cartesian_prod_redispatch.h"
-#include "switchyard/ops/cat_redispatch.h"
-#include "switchyard/ops/cdist_redispatch.h"
-#include "switchyard/ops/ceil_redispatch.h"
-#include "switchyard/ops/celu_redispatch.h"
-#include "switchyard/ops/chain_matmul_redispatch.h"
-#include "switchyard/ops/channel_shuffle_redispatch.h"
-#include "switchyard/ops/cholesky_inverse_redispatch.h"
-#include "switchyard/ops/cholesky_solve_redispatch.h"
-#include "switchyard/ops/chunk_redispatch.h"
-#include "switchyard/ops/clamp_redispatch.h"
-#include "switchyard/ops/clamp_max_redispatch.h"
-#include "switchyard/ops/clamp_min_redispatch.h"
-#include "switchyard/ops/clip_redispatch.h"
-#include "switchyard/ops/clone_redispatch.h"
-#include "switchyard/ops/col2im_redispatch.h"
-#include "switchyard/ops/column_stack_redispatch.h"
-#include "switchyard/ops/combinations_redispatch.h"
-#include "switchyard/ops/complex_redispatch.h"
-#include "switchyard/ops/concat_redispatch.h"
-#include "switchyard/ops/concatenate_redispatch.h"
-#include "switchyard/ops/conj_redispatch.h"
-#include "switchyard/ops/conj_physical_redispatch.h"
-#include "switchyard/ops/constant_pad_nd_redispatch.h"
-#include "switchyard/ops/contiguous_redispatch.h"
-#include "switchyard/ops/conv1d_redispatch.h"
-#include "switchyard/ops/conv2d_redispatch.h"
-#include "switchyard/ops/conv3d_redispatch.h"
-#include "switchyard/ops/conv_transpose1d_redispatch.h"
-#include "switchyard/ops/conv_transpose2d_redispatch.h"
-#include "switchyard/ops/conv_transpose3d_redispatch.h"
-#include "switchyard/ops/convolution_redispatch.h"
-#include "switchyard/ops/convolution_backward_redispatch.h"
-#include "switchyard/ops/copy_redispatch.h"
-#include "switchyard/ops/copysign_redispatch.h"
-#include "switchyard/ops/corrcoef_redispatch.h"
-#include "switchyard/ops/cos_redispatch.h"
-#include "switchyard/ops/cosh_redispatch.h"
-#include "switchyard/ops/cosine_embedding_loss_redispatch.h"
-#include "switchyard/ops/cosine_similarity_redispatch.h"
-#include "switchyard/ops/count_nonzero_redispatch.h"
-#include "switchyard/ops/cov_redispatch.h"
-#include "switchyard/ops/cross_redispatch.h"
-#include "switchyard/ops/cross_entropy_loss_redispatch.h"
-#include "switchyard/ops/cummax_redispatch.h"
-#include "switchyard/ops/cummin_redispatch.h"
-#include "switchyard/ops/cumprod_redispatch.h"
-#include "switchyard/ops/cumsum_redispatch.h"
-#include "switchyard/ops/cumulative_trapezoid_redispatch.h"
-#include "switchyard/ops/deg2rad_redispatch.h"
-#include "switchyard/ops/det_redispatch.h"
-#include "switchyard/ops/detach_copy_redispatch.h"
-#include "switchyard/ops/diag_redispatch.h"
-#include "switchyard/ops/diag_embed_redispatch.h"
-#include "switchyard/ops/diagflat_redispatch.h"
-#include "switchyard/ops/diagonal_redispatch.h"
-#include "switchyard/ops/diagonal_copy_redispatch.h"
-#include "switchyard/ops/diagonal_scatter_redispatch.h"
-#include "switchyard/ops/diff_redispatch.h"
-#include "switchyard/ops/digamma_redispatch.h"
-#include "switchyard/ops/dist_redispatch.h"
-#include "switchyard/ops/div_redispatch.h"
-#include "switchyard/ops/divide_redispatch.h"
-#include "switchyard/ops/dot_redispatch.h"
-#include "switchyard/ops/dropout_redispatch.h"
-#include "switchyard/ops/dsplit_redispatch.h"
-#include "switchyard/ops/dstack_redispatch.h"
-#include "switchyard/ops/einsum_redispatch.h"
-#include "switchyard/ops/elu_redispatch.h"
-#include "switchyard/ops/embedding_redispatch.h"
-#include "switchyard/ops/embedding_bag_redispatch.h"
-#include "switchyard/ops/embedding_dense_backward_redispatch.h"
-#include "switchyard/ops/empty_redispatch.h"
-#include "switchyard/ops/empty_like_redispatch.h"
-#include "switchyard/ops/empty_permuted_redispatch.h"
-#include "switchyard/ops/empty_strided_redispatch.h"
-#include "switchyard/ops/eq_redispatch.h"
-#include "switchyard/ops/equal_redispatch.h"
-#include "switchyard/ops/erf_redispatch.h"
-#include "switchyard/ops/erfc_redispatch.h"
-#include "switchyard/ops/erfinv_redispatch.h"
-#include "switchyard/ops/exp_redispatch.h"
-#include "switchyard/ops/exp2_redispatch.h"
-#include "switchyard/ops/expand_redispatch.h"
-#include "switchyard/ops/expand_as_redispatch.h"
-#include "switchyard/ops/expand_copy_redispatch.h"
-#include "switchyard/ops/expm1_redispatch.h"
-#include "switchyard/ops/exponential_redispatch.h"
-#include "switchyard/ops/eye_redispatch.h"
-#include "switchyard/ops/fft_fft_redispatch.h"
-#include "switchyard/ops/fft_fft2_redispatch.h"
-#include "switchyard/ops/fft_fftn_redispatch.h"
-#include "switchyard/ops/fft_hfft_redispatch.h"
-#include "switchyard/ops/fft_hfft2_redispatch.h"
-#include "switchyard/ops/fft_hfftn_redispatch.h"
-#include "switchyard/ops/fft_ifft_redispatch.h"
-#include "switchyard/ops/fft_ifft2_redispatch.h"
-#include "switchyard/ops/fft_ifftn_redispatch.h"
-#include "switchyard/ops/fft_ihfft_redispatch.h"
-#include "switchyard/ops/fft_ihfft2_redispatch.h"
-#include "switchyard/ops/fft_ihfftn_redispatch.h"
-#include "switchyard/ops/fft_irfft_redispatch.h"
-#include "switchyard/ops/fft_irfft2_redispatch.h"
-#include "switchyard/ops/fft_irfftn_redispatch.h"
-#include "switchyard/ops/fft_rfft_redispatch.h"
-#include "switchyard/ops/fft_rfft2_redispatch.h"
-#include "switchyard/ops/fft_rfftn_redispatch.h"
-#include "switchyard/ops/fill_redispatch.h"
-#include "switchyard/ops/fill_diagonal_redispatch.h"
-#include "switchyard/ops/fix_redispatch.h"
-#include "switchyard/ops/flatten_redispatch.h"
-#include "switchyard/ops/flip_redispatch.h"
-#include "switchyard/ops/fliplr_redispatch.h"
-#include "switchyard/ops/flipud_redispatch.h"
-#include "switchyard/ops/float_power_redispatch.h"
-#include "switchyard/ops/floor_redispatch.h"
-#include "switchyard/ops/floor_divide_redispatch.h"
-#include "switchyard/ops/fmax_redispatch.h"
-#include "switchyard/ops/fmin_redispatch.h"
-#include "switchyard/ops/fmod_redispatch.h"
-#include "switchyard/ops/frac_redispatch.h"
-#include "switchyard/ops/frexp_redispatch.h"
-#include "switchyard/ops/frobenius_norm_redispatch.h"
-#include "switchyard/ops/full_redispatch.h"
-#include "switchyard/ops/full_like_redispatch.h"
-#include "switchyard/ops/gather_redispatch.h"
-#include "switchyard/ops/gcd_redispatch.h"
-#include "switchyard/ops/ge_redispatch.h"
-#include "switchyard/ops/gelu_redispatch.h"
-#include "switchyard/ops/geqrf_redispatch.h"
-#include "switchyard/ops/ger_redispatch.h"
-#include "switchyard/ops/glu_redispatch.h"
-#include "switchyard/ops/gradient_redispatch.h"
-#include "switchyard/ops/greater_redispatch.h"
-#include "switchyard/ops/greater_equal_redispatch.h"
-#include "switchyard/ops/grid_sampler_redispatch.h"
-#include "switchyard/ops/grid_sampler_2d_redispatch.h"
-#include "switchyard/ops/group_norm_redispatch.h"
-#include "switchyard/ops/gru_cell_redispatch.h"
-#include "switchyard/ops/gt_redispatch.h"
-#include "switchyard/ops/hamming_window_redispatch.h"
-#include "switchyard/ops/hann_window_redispatch.h"
-#include "switchyard/ops/hardshrink_redispatch.h"
-#include "switchyard/ops/hardshrink_backward_redispatch.h"
-#include "switchyard/ops/hardsigmoid_redispatch.h"
-#include "switchyard/ops/hardswish_redispatch.h"
-#include "switchyard/ops/hardtanh_redispatch.h"
-#include "switchyard/ops/heaviside_redispatch.h"
-#include "switchyard/ops/hinge_embedding_loss_redispatch.h"
-#include "switchyard/ops/histc_redispatch.h"
-#include "switchyard/ops/hsplit_redispatch.h"
-#include "switchyard/ops/hstack_redispatch.h"
-#include "switchyard/ops/huber_loss_redispatch.h"
-#include "switchyard/ops/huber_loss_backward_redispatch.h"
-#include "switchyard/ops/hypot_redispatch.h"
-#include "switchyard/ops/i0_redispatch.h"
-#include "switchyard/ops/igamma_redispatch.h"
-#include "switchyard/ops/igammac_redispatch.h"
-#include "switchyard/ops/im2col_redispatch.h"
-#include "switchyard/ops/imag_redispatch.h"
-#include "switchyard/ops/index_redispatch.h"
-#include "switchyard/ops/index_add_redispatch.h"
-#include "switchyard/ops/index_copy_redispatch.h"
-#include "switchyard/ops/index_fill_redispatch.h"
-#include "switchyard/ops/index_put_redispatch.h"
-#include "switchyard/ops/index_reduce_redispatch.h"
-#include "switchyard/ops/index_select_redispatch.h"
-#include "switchyard/ops/inner_redispatch.h"
-#include "switchyard/ops/instance_norm_redispatch.h"
-#include "switchyard/ops/inverse_redispatch.h"
-#include "switchyard/ops/is_conj_redispatch.h"
-#include "switchyard/ops/is_neg_redispatch.h"
-#include "switchyard/ops/is_nonzero_redispatch.h"
-#include "switchyard/ops/is_same_size_redispatch.h"
-#include "switchyard/ops/isclose_redispatch.h"
-#include "switchyard/ops/isfinite_redispatch.h"
-#include "switchyard/ops/isin_redispatch.h"
-#include "switchyard/ops/isinf_redispatch.h"
-#include "switchyard/ops/isnan_redispatch.h"
-#include "switchyard/ops/isneginf_redispatch.h"
-#include "switchyard/ops/isposinf_redispatch.h"
-#include "switchyard/ops/isreal_redispatch.h"
-#include "switchyard/ops/istft_redispatch.h"
-#include "switchyard/ops/item_redispatch.h"
-#include "switchyard/ops/kaiser_window_redispatch.h"
-#include "switchyard/ops/kl_div_redispatch.h"
-#include "switchyard/ops/kron_redispatch.h"
-#include "switchyard/ops/kthvalue_redispatch.h"
-#include "switchyard/ops/l1_loss_redispatch.h"
-#include "switchyard/ops/layer_norm_redispatch.h"
-#include "switchyard/ops/lcm_redispatch.h"
-#include "switchyard/ops/ldexp_redispatch.h"
-#include "switchyard/ops/le_redispatch.h"
-#include "switchyard/ops/leaky_relu_redispatch.h"
-#include "switchyard/ops/lerp_redispatch.h"
-#include "switchyard/ops/less_redispatch.h"
-#include "switchyard/ops/less_equal_redispatch.h"
-#include "switchyard/ops/lgamma_redispatch.h"
-#include "switchyard/ops/linalg_cholesky_redispatch.h"
-#include "switchyard/ops/linalg_cholesky_ex_redispatch.h"
-#include "switchyard/ops/linalg_cond_redispatch.h"
-#include "switchyard/ops/linalg_cross_redispatch.h"
-#include "switchyard/ops/linalg_det_redispatch.h"
-#include "switchyard/ops/linalg_diagonal_redispatch.h"
-#include "switchyard/ops/linalg_eig_redispatch.h"
-#include "switchyard/ops/linalg_eigh_redispatch.h"
-#include "switchyard/ops/linalg_eigvals_redispatch.h"
-#include "switchyard/ops/linalg_eigvalsh_redispatch.h"
-#include "switchyard/ops/linalg_householder_product_redispatch.h"
-#include "switchyard/ops/linalg_inv_redispatch.h"
-#include "switchyard/ops/linalg_inv_ex_redispatch.h"
-#include "switchyard/ops/linalg_ldl_factor_redispatch.h"
-#include "switchyard/ops/linalg_ldl_factor_ex_redispatch.h"
-#include "switchyard/ops/linalg_ldl_solve_redispatch.h"
-#include "switchyard/ops/linalg_lstsq_redispatch.h"
-#include "switchyard/ops/linalg_lu_redispatch.h"
-#include "switchyard/ops/linalg_lu_factor_redispatch.h"
-#include "switchyard/ops/linalg_lu_factor_ex_redispatch.h"
-#include "switchyard/ops/linalg_lu_solve_redispatch.h"
-#include "switchyard/ops/linalg_matmul_redispatch.h"
-#include "switchyard/ops/linalg_matrix_exp_redispatch.h"
-#include "switchyard/ops/linalg_matrix_norm_redispatch.h"
-#include "switchyard/ops/linalg_matrix_power_redispatch.h"
-#include "switchyard/ops/linalg_matrix_rank_redispatch.h"
-#include "switchyard/ops/linalg_multi_dot_redispatch.h"
-#include "switchyard/ops/linalg_norm_redispatch.h"
-#include "switchyard/ops/linalg_pinv_redispatch.h"
-#include "switchyard/ops/linalg_qr_redispatch.h"
-#include "switchyard/ops/linalg_slogdet_redispatch.h"
-#include "switchyard/ops/linalg_solve_redispatch.h"
-#include "switchyard/ops/linalg_solve_ex_redispatch.h"
-#include "switchyard/ops/linalg_solve_triangular_redispatch.h"
-#include "switchyard/ops/linalg_svd_redispatch.h"
-#include "switchyard/ops/linalg_svdvals_redispatch.h"
-#include "switchyard/ops/linalg_tensorinv_redispatch.h"
-#include "switchyard/ops/linalg_tensorsolve_redispatch.h"
-#include "switchyard/ops/linalg_vander_redispatch.h"
-#include "switchyard/ops/linalg_vecdot_redispatch.h"
-#include "switchyard/ops/linalg_vector_norm_redispatch.h"
-#include "switchyard/ops/linear_redispatch.h"
-#include "switchyard/ops/linspace_redispatch.h"
-#include "switchyard/ops/log_redispatch.h"
-#include "switchyard/ops/log10_redispatch.h"
-#include "switchyard/ops/log1p_redispatch.h"
-#include "switchyard/ops/log2_redispatch.h"
-#include "switchyard/ops/log_normal_redispatch.h"
-#include "switchyard/ops/log_sigmoid_redispatch.h"
-#include "switchyard/ops/log_sigmoid_backward_redispatch.h"
-#include "switchyard/ops/log_sigmoid_forward_redispatch.h"
-#include "switchyard/ops/log_softmax_redispatch.h"
-#include "switchyard/ops/logaddexp_redispatch.h"
-#include "switchyard/ops/logaddexp2_redispatch.h"
-#include "switchyard/ops/logcumsumexp_redispatch.h"
-#include "switchyard/ops/logdet_redispatch.h"
-#include "switchyard/ops/logical_and_redispatch.h"
-#include "switchyard/ops/logical_not_redispatch.h"
-#include "switchyard/ops/logical_or_redispatch.h"
-#include "switchyard/ops/logical_xor_redispatch.h"
-#include "switchyard/ops/logit_redispatch.h"
-#include "switchyard/ops/logspace_redispatch.h"
-#include "switchyard/ops/logsumexp_redispatch.h"
-#include "switchyard/ops/lstm_cell_redispatch.h"
-#include "switchyard/ops/lt_redispatch.h"
-#include "switchyard/ops/lu_solve_redispatch.h"
-#include "switchyard/ops/lu_unpack_redispatch.h"
-#include "switchyard/ops/margin_ranking_loss_redispatch.h"
-#include "switchyard/ops/masked_fill_redispatch.h"
-#include "switchyard/ops/masked_scatter_redispatch.h"
-#include "switchyard/ops/masked_select_redispatch.h"
-#include "switchyard/ops/matmul_redispatch.h"
-#include "switchyard/ops/matrix_exp_redispatch.h"
-#include "switchyard/ops/matrix_power_redispatch.h"
-#include "switchyard/ops/max_redispatch.h"
-#include "switchyard/ops/max_pool1d_redispatch.h"
-#include "switchyard/ops/max_pool2d_redispatch.h"
-#include "switchyard/ops/max_pool2d_with_indices_redispatch.h"
-#include "switchyard/ops/max_pool2d_with_indices_backward_redispatch.h"
-#include "switchyard/ops/max_pool3d_redispatch.h"
-#include "switchyard/ops/max_pool3d_with_indices_redispatch.h"
-#include "switchyard/ops/max_unpool2d_redispatch.h"
-#include "switchyard/ops/maximum_redispatch.h"
-#include "switchyard/ops/mean_redispatch.h"
-#include "switchyard/ops/median_redispatch.h"
-#include "switchyard/ops/meshgrid_redispatch.h"
-#include "switchyard/ops/min_redispatch.h"
-#include "switchyard/ops/minimum_redispatch.h"
-#include "switchyard/ops/mish_redispatch.h"
-#include "switchyard/ops/mkldnn_rnn_layer_redispatch.h"
-#include "switchyard/ops/mm_redispatch.h"
-#include "switchyard/ops/mode_redispatch.h"
-#include "switchyard/ops/moveaxis_redispatch.h"
-#include "switchyard/ops/movedim_redispatch.h"
-#include "switchyard/ops/mse_loss_redispatch.h"
-#include "switchyard/ops/mse_loss_backward_redispatch.h"
-#include "switchyard/ops/msort_redispatch.h"
-#include "switchyard/ops/mul_redispatch.h"
-#include "switchyard/ops/multi_margin_loss_redispatch.h"
-#include "switchyard/ops/multilabel_margin_loss_redispatch.h"
-#include "switchyard/ops/multinomial_redispatch.h"
-#include "switchyard/ops/multiply_redispatch.h"
-#include "switchyard/ops/mv_redispatch.h"
-#include "switchyard/ops/mvlgamma_redispatch.h"
-#include "switchyard/ops/nan_to_num_redispatch.h"
-#include "switchyard/ops/nanmean_redispatch.h"
-#include "switchyard/ops/nanmedian_redispatch.h"
-#include "switchyard/ops/nanquantile_redispatch.h"
-#include "switchyard/ops/nansum_redispatch.h"
-#include "switchyard/ops/narrow_redispatch.h"
-#include "switchyard/ops/narrow_copy_redispatch.h"
-#include "switchyard/ops/native_batch_norm_redispatch.h"
-#include "switchyard/ops/native_dropout_redispatch.h"
-#include "switchyard/ops/native_group_norm_redispatch.h"
-#include "switchyard/ops/native_group_norm_backward_redispatch.h"
-#include "switchyard/ops/native_layer_norm_redispatch.h"
-#include "switchyard/ops/native_layer_norm_backward_redispatch.h"
-#include "switchyard/ops/ne_redispatch.h"
-#include "switchyard/ops/neg_redispatch.h"
-#include "switchyard/ops/negative_redispatch.h"
-#include "switchyard/ops/new_empty_redispatch.h"
-#include "switchyard/ops/new_empty_strided_redispatch.h"
-#include "switchyard/ops/new_full_redispatch.h"
-#include "switchyard/ops/new_ones_redispatch.h"
-#include "switchyard/ops/new_zeros_redispatch.h"
-#include "switchyard/ops/nextafter_redispatch.h"
-#include "switchyard/ops/nll_loss_nd_redispatch.h"
-#include "switchyard/ops/nonzero_redispatch.h"
-#include "switchyard/ops/nonzero_static_redispatch.h"
-#include "switchyard/ops/norm_redispatch.h"
-#include "switchyard/ops/normal_redispatch.h"
-#include "switchyard/ops/not_equal_redispatch.h"
-#include "switchyard/ops/nuclear_norm_redispatch.h"
-#include "switchyard/ops/one_hot_redispatch.h"
-#include "switchyard/ops/ones_redispatch.h"
-#include "switchyard/ops/ones_like_redispatch.h"
-#include "switchyard/ops/orgqr_redispatch.h"
-#include "switchyard/ops/ormqr_redispatch.h"
-#include "switchyard/ops/outer_redispatch.h"
-#include "switchyard/ops/pad_redispatch.h"
-#include "switchyard/ops/pairwise_distance_redispatch.h"
-#include "switchyard/ops/pdist_redispatch.h"
-#include "switchyard/ops/permute_redispatch.h"
-#include "switchyard/ops/permute_copy_redispatch.h"
-#include "switchyard/ops/pinverse_redispatch.h"
-#include "switchyard/ops/pixel_shuffle_redispatch.h"
-#include "switchyard/ops/pixel_unshuffle_redispatch.h"
-#include "switchyard/ops/poisson_redispatch.h"
-#include "switchyard/ops/poisson_nll_loss_redispatch.h"
-#include "switchyard/ops/polar_redispatch.h"
-#include "switchyard/ops/polygamma_redispatch.h"
-#include "switchyard/ops/positive_redispatch.h"
-#include "switchyard/ops/pow_redispatch.h"
-#include "switchyard/ops/prelu_redispatch.h"
-#include "switchyard/ops/prod_redispatch.h"
-#include "switchyard/ops/put_redispatch.h"
-#include "switchyard/ops/quantile_redispatch.h"
-#include "switchyard/ops/rad2deg_redispatch.h"
-#include "switchyard/ops/rand_redispatch.h"
-#include "switchyard/ops/rand_like_redispatch.h"
-#include "switchyard/ops/randint_redispatch.h"
-#include "switchyard/ops/randint_like_redispatch.h"
-#include "switchyard/ops/randn_redispatch.h"
-#include "switchyard/ops/randn_like_redispatch.h"
-#include "switchyard/ops/random_redispatch.h"
-#include "switchyard/ops/randperm_redispatch.h"
-#include "switchyard/ops/ravel_redispatch.h"
-#include "switchyard/ops/real_redispatch.h"
-#include "switchyard/ops/reciprocal_redispatch.h"
-#include "switchyard/ops/reflection_pad1d_redispatch.h"
-#include "switchyard/ops/reflection_pad2d_redispatch.h"
-#include "switchyard/ops/reflection_pad3d_redispatch.h"
-#include "switchyard/ops/relu_redispatch.h"
-#include "switchyard/ops/relu6_redispatch.h"
-#include "switchyard/ops/remainder_redispatch.h"
-#include "switchyard/ops/renorm_redispatch.h"
-#include "switchyard/ops/repeat_redispatch.h"
-#include "switchyard/ops/repeat_interleave_redispatch.h"
-#include "switchyard/ops/replication_pad1d_redispatch.h"
-#include "switchyard/ops/replication_pad2d_redispatch.h"
-#include "switchyard/ops/replication_pad3d_redispatch.h"
-#include "switchyard/ops/reshape_redispatch.h"
-#include "switchyard/ops/reshape_as_redispatch.h"
-#include "switchyard/ops/resize_redispatch.h"
-#include "switchyard/ops/resize_as_redispatch.h"
-#include "switchyard/ops/resolve_conj_redispatch.h"
-#include "switchyard/ops/resolve_neg_redispatch.h"
-#include "switchyard/ops/rms_norm_redispatch.h"
-#include "switchyard/ops/rnn_relu_cell_redispatch.h"
-#include "switchyard/ops/rnn_tanh_cell_redispatch.h"
-#include "switchyard/ops/roll_redispatch.h"
-#include "switchyard/ops/rot90_redispatch.h"
-#include "switchyard/ops/round_redispatch.h"
-#include "switchyard/ops/row_stack_redispatch.h"
-#include "switchyard/ops/rsqrt_redispatch.h"
-#include "switchyard/ops/rsub_redispatch.h"
-#include "switchyard/ops/scalar_tensor_redispatch.h"
-#include "switchyard/ops/scatter_redispatch.h"
-#include "switchyard/ops/scatter_add_redispatch.h"
-#include "switchyard/ops/scatter_reduce_redispatch.h"
-#include "switchyard/ops/searchsorted_redispatch.h"
-#include "switchyard/ops/select_redispatch.h"
-#include "switchyard/ops/select_copy_redispatch.h"
-#include "switchyard/ops/select_scatter_redispatch.h"
-#include "switchyard/ops/selu_redispatch.h"
-#include "switchyard/ops/sgn_redispatch.h"
-#include "switchyard/ops/sigmoid_redispatch.h"
-#include "switchyard/ops/sign_redispatch.h"
-#include "switchyard/ops/signbit_redispatch.h"
-#include "switchyard/ops/silu_redispatch.h"
-#include "switchyard/ops/sin_redispatch.h"
-#include "switchyard/ops/sinc_redispatch.h"
-#include "switchyard/ops/sinh_redispatch.h"
-#include "switchyard/ops/slice_redispatch.h"
-#include "switchyard/ops/slice_copy_redispatch.h"
-#include "switchyard/ops/slice_scatter_redispatch.h"
-#include "switchyard/ops/slogdet_redispatch.h"
-#include "switchyard/ops/smooth_l1_loss_redispatch.h"
-#include "switchyard/ops/smooth_l1_loss_backward_redispatch.h"
-#include "switchyard/ops/soft_margin_loss_redispatch.h"
-#include "switchyard/ops/soft_margin_loss_backward_redispatch.h"
-#include "switchyard/ops/softmax_redispatch.h"
-#include "switchyard/ops/softplus_redispatch.h"
-#include "switchyard/ops/softshrink_redispatch.h"
-#include "switchyard/ops/softshrink_backward_redispatch.h"
-#include "switchyard/ops/sort_redispatch.h"
-#include "switchyard/ops/special_digamma_redispatch.h"
-#include "switchyard/ops/special_entr_redispatch.h"
-#include "switchyard/ops/special_erf_redispatch.h"
-#include "switchyard/ops/special_erfc_redispatch.h"
-#include "switchyard/ops/special_erfcx_redispatch.h"
-#include "switchyard/ops/special_erfinv_redispatch.h"
-#include "switchyard/ops/special_exp2_redispatch.h"
-#include "switchyard/ops/special_expit_redispatch.h"
-#include "switchyard/ops/special_expm1_redispatch.h"
-#include "switchyard/ops/special_gammainc_redispatch.h"
-#include "switchyard/ops/special_gammaincc_redispatch.h"
-#include "switchyard/ops/special_gammaln_redispatch.h"
-#include "switchyard/ops/special_i0_redispatch.h"
-#include "switchyard/ops/special_i0e_redispatch.h"
-#include "switchyard/ops/special_i1_redispatch.h"
-#include "switchyard/ops/special_i1e_redispatch.h"
-#include "switchyard/ops/special_log1p_redispatch.h"
-#include "switchyard/ops/special_log_ndtr_redispatch.h"
-#include "switchyard/ops/special_log_softmax_redispatch.h"
-#include "switchyard/ops/special_logit_redispatch.h"
-#include "switchyard/ops/special_logsumexp_redispatch.h"
-#include "switchyard/ops/special_multigammaln_redispatch.h"
-#include "switchyard/ops/special_ndtr_redispatch.h"
-#include "switchyard/ops/special_ndtri_redispatch.h"
-#include "switchyard/ops/special_polygamma_redispatch.h"
-#include "switchyard/ops/special_psi_redispatch.h"
-#include "switchyard/ops/special_round_redispatch.h"
-#include "switchyard/ops/special_sinc_redispatch.h"
-#include "switchyard/ops/special_softmax_redispatch.h"
-#include "switchyard/ops/special_xlog1py_redispatch.h"
-#include "switchyard/ops/special_xlogy_redispatch.h"
-#include "switchyard/ops/special_zeta_redispatch.h"
-#include "switchyard/ops/split_redispatch.h"
-#include "switchyard/ops/split_copy_redispatch.h"
-#include "switchyard/ops/split_with_sizes_redispatch.h"
-#include "switchyard/ops/split_with_sizes_copy_redispatch.h"
-#include "switchyard/ops/sqrt_redispatch.h"
-#include "switchyard/ops/square_redispatch.h"
-#include "switchyard/ops/squeeze_redispatch.h"
-#include "switchyard/ops/squeeze_copy_redispatch.h"
-#include "switchyard/ops/stack_redispatch.h"
-#include "switchyard/ops/std_redispatch.h"
-#include "switchyard/ops/std_mean_redispatch.h"
-#include "switchyard/ops/stft_redispatch.h"
-#include "switchyard/ops/sub_redispatch.h"
-#include "switchyard/ops/subtract_redispatch.h"
-#include "switchyard/ops/sum_redispatch.h"
-#include "switchyard/ops/sum_to_size_redispatch.h"
-#include "switchyard/ops/svd_redispatch.h"
-#include "switchyard/ops/swapaxes_redispatch.h"
-#include "switchyard/ops/swapdims_redispatch.h"
-#include "switchyard/ops/sym_is_contiguous_redispatch.h"
-#include "switchyard/ops/sym_numel_redispatch.h"
-#include "switchyard/ops/sym_size_redispatch.h"
-#include "switchyard/ops/sym_storage_offset_redispatch.h"
-#include "switchyard/ops/sym_stride_redispatch.h"
-#include "switchyard/ops/t_redispatch.h"
-#include "switchyard/ops/t_copy_redispatch.h"
-#include "switchyard/ops/take_redispatch.h"
-#include "switchyard/ops/take_along_dim_redispatch.h"
-#include "switchyard/ops/tan_redispatch.h"
-#include "switchyard/ops/tanh_redispatch.h"
-#include "switchyard/ops/tensor_split_redispatch.h"
-#include "switchyard/ops/tensordot_redispatch.h"
-#include "switchyard/ops/threshold_redispatch.h"
-#include "switchyard/ops/threshold_backward_redispatch.h"
-#include "switchyard/ops/tile_redispatch.h"
-#include "switchyard/ops/to_redispatch.h"
-#include "switchyard/ops/topk_redispatch.h"
-#include "switchyard/ops/trace_redispatch.h"
-#include "switchyard/ops/transpose_redispatch.h"
-#include "switchyard/ops/transpose_copy_redispatch.h"
-#include "switchyard/ops/trapezoid_redispatch.h"
-#include "switchyard/ops/trapz_redispatch.h"
-#include "switchyard/ops/triangular_solve_redispatch.h"
-#include "switchyard/ops/tril_redispatch.h"
-#include "switchyard/ops/tril_indices_redispatch.h"
-#include "switchyard/ops/triplet_margin_loss_redispatch.h"
-#include "switchyard/ops/triu_redispatch.h"
-#include "switchyard/ops/triu_indices_redispatch.h"
-#include "switchyard/ops/true_divide_redispatch.h"
-#include "switchyard/ops/trunc_redispatch.h"
-#include "switchyard/ops/type_as_redispatch.h"
-#include "switchyard/ops/unbind_redispatch.h"
-#include "switchyard/ops/unbind_copy_redispatch.h"
-#include "switchyard/ops/unflatten_redispatch.h"
-#include "switchyard/ops/unfold_redispatch.h"
-#include "switchyard/ops/unfold_copy_redispatch.h"
-#include "switchyard/ops/uniform_redispatch.h"
-#include "switchyard/ops/unique_consecutive_redispatch.h"
-#include "switchyard/ops/unique_dim_redispatch.h"
-#include "switchyard/ops/unsafe_chunk_redispatch.h"
-#include "switchyard/ops/unsafe_split_redispatch.h"
-#include "switchyard/ops/unsafe_split_with_sizes_redispatch.h"
-#include "switchyard/ops/unsqueeze_redispatch.h"
-#include "switchyard/ops/unsqueeze_copy_redispatch.h"
-#include "switchyard/ops/upsample_bicubic2d_redispatch.h"
-#include "switchyard/ops/upsample_bilinear2d_redispatch.h"
-#include "switchyard/ops/upsample_linear1d_redispatch.h"
-#include "switchyard/ops/upsample_nearest1d_redispatch.h"
-#include "switchyard/ops/upsample_nearest2d_redispatch.h"
-#include "switchyard/ops/upsample_nearest3d_redispatch.h"
-#include "switchyard/ops/upsample_trilinear3d_redispatch.h"
-#include "switchyard/ops/vander_redispatch.h"
-#include "switchyard/ops/var_redispatch.h"
-#include "switchyard/ops/var_mean_redispatch.h"
-#include "switchyard/ops/vdot_redispatch.h"
-#include "switchyard/ops/view_redispatch.h"
-#include "switchyard/ops/view_as_redispatch.h"
-#include "switchyard/ops/view_as_complex_redispatch.h"
-#include "switchyard/ops/view_as_real_redispatch.h"
-#include "switchyard/ops/view_copy_redispatch.h"
-#include "switchyard/ops/vsplit_redispatch.h"
-#include "switchyard/ops/vstack_redispatch.h"
-#include "switchyard/ops/where_redispatch.h"
-#include "switchyard/ops/xlogy_redispatch.h"
-#include "switchyard/ops/zero_redispatch.h"
-#include "switchyard/ops/zeros_redispatch.h"
-#include "switchyard/ops/zeros_like_redispatch.h"
-// IWYU pragma: end_exports
+#include "lib/keys/dispatch_key_set.h"
+#include "switchyard/functions.h"
+
+namespace switchyard::redispatch {
+
+// kernels/native_functions.yaml: _adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
+inline Tensor _adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   IntArrayRef output_size) {
+  return ops::redispatch::_adaptive_avg_pool2d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: _adaptive_avg_pool2d_backward(Tensor grad_output, Tensor self) ->
+// Tensor
+inline Tensor _adaptive_avg_pool2d_backward(DispatchKeySet dispatchKeySet,
+                                            const Tensor& grad_output, const Tensor& self) {
+  return ops::redispatch::_adaptive_avg_pool2d_backward(dispatchKeySet, grad_output, self);
+}
+
+// kernels/native_functions.yaml: _adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+inline Tensor _adaptive_avg_pool3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   IntArrayRef output_size) {
+  return ops::redispatch::_adaptive_avg_pool3d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: _cdist_forward(Tensor x1, Tensor x2, float p, int? compute_mode)
+// -> Tensor
+inline Tensor _cdist_forward(DispatchKeySet dispatchKeySet, const Tensor& x1, const Tensor& x2,
+                             double p, std::optional<int64_t> compute_mode) {
+  return ops::redispatch::_cdist_forward(dispatchKeySet, x1, x2, p, compute_mode);
+}
+
+// kernels/native_functions.yaml: _cholesky_solve_helper(Tensor self, Tensor A, bool upper) ->
+// Tensor
+inline Tensor _cholesky_solve_helper(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& A, bool upper) {
+  return ops::redispatch::_cholesky_solve_helper(dispatchKeySet, self, A, upper);
+}
+
+// kernels/native_functions.yaml: _conj_physical(Tensor self) -> Tensor
+inline Tensor _conj_physical(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::_conj_physical(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: _conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _conj_physical_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::_conj_physical_out(dispatchKeySet, self, out);
+}
+inline Tensor& _conj_physical_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::_conj_physical_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: _embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool
+// scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool
+// include_last_offset=False, int padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag(
+    DispatchKeySet dispatchKeySet, const Tensor& weight, const Tensor& indices,
+    const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false,
+    const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false,
+    int64_t padding_idx = -1) {
+  return ops::redispatch::_embedding_bag(dispatchKeySet, weight, indices, offsets,
+                                         scale_grad_by_freq, mode, sparse, per_sample_weights,
+                                         include_last_offset, padding_idx);
+}
+
+// kernels/native_functions.yaml: _fft_c2c(Tensor self, int[] dim, int normalization, bool forward)
+// -> Tensor
+inline Tensor _fft_c2c(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                       int64_t normalization, bool forward) {
+  return ops::redispatch::_fft_c2c(dispatchKeySet, self, dim, normalization, forward);
+}
+
+// kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
+// last_dim_size) -> Tensor
+inline Tensor _fft_c2r(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                       int64_t normalization, int64_t last_dim_size) {
+  return ops::redispatch::_fft_c2r(dispatchKeySet, self, dim, normalization, last_dim_size);
+}
+
+// kernels/native_functions.yaml: _fft_r2c(Tensor self, int[] dim, int normalization, bool onesided)
+// -> Tensor
+inline Tensor _fft_r2c(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                       int64_t normalization, bool onesided) {
+  return ops::redispatch::_fft_r2c(dispatchKeySet, self, dim, normalization, onesided);
+}
+
+// kernels/native_functions.yaml: _index_put_impl_(Tensor(a!) self, Tensor?[] indices, Tensor
+// values, bool accumulate=False, bool unsafe=False) -> Tensor(a!)
+inline Tensor& _index_put_impl_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                OptionalTensorList indices, const Tensor& values,
+                                bool accumulate = false, bool unsafe = false) {
+  return ops::redispatch::_index_put_impl_(dispatchKeySet, self, indices, values, accumulate,
+                                           unsafe);
+}
+
+// kernels/native_functions.yaml: _int_mm(Tensor self, Tensor mat2) -> Tensor
+inline Tensor _int_mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
+  return ops::redispatch::_int_mm(dispatchKeySet, self, mat2);
+}
+
+// kernels/native_functions.yaml: _int_mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& _int_mm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& mat2) {
+  return ops::redispatch::_int_mm_out(dispatchKeySet, self, mat2, out);
+}
+inline Tensor& _int_mm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                            Tensor& out) {
+  return ops::redispatch::_int_mm_out(dispatchKeySet, self, mat2, out);
+}
+
+// kernels/native_functions.yaml: _linalg_check_errors(Tensor info, str api_name, *, bool is_matrix)
+// -> ()
+inline void _linalg_check_errors(DispatchKeySet dispatchKeySet, const Tensor& info,
+                                 std::string_view api_name, bool is_matrix) {
+  return ops::redispatch::_linalg_check_errors(dispatchKeySet, info, api_name, is_matrix);
+}
+
+// kernels/native_functions.yaml: _linalg_det(Tensor A) -> (Tensor result, Tensor LU, Tensor pivots)
+inline std::tuple<Tensor, Tensor, Tensor> _linalg_det(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& A) {
+  return ops::redispatch::_linalg_det(dispatchKeySet, A);
+}
+
+// kernels/native_functions.yaml: _linalg_det.result(Tensor A, *, Tensor(a!) result, Tensor(b!) LU,
+// Tensor(c!) pivots) -> (Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots)
+inline std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_out(DispatchKeySet dispatchKeySet,
+                                                             Tensor& result, Tensor& LU,
+                                                             Tensor& pivots, const Tensor& A) {
+  return ops::redispatch::_linalg_det_result(dispatchKeySet, A, result, LU, pivots);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_outf(DispatchKeySet dispatchKeySet,
+                                                              const Tensor& A, Tensor& result,
+                                                              Tensor& LU, Tensor& pivots) {
+  return ops::redispatch::_linalg_det_result(dispatchKeySet, A, result, LU, pivots);
+}
+
+// kernels/native_functions.yaml: _linalg_eigh(Tensor A, str UPLO="L", bool compute_v=True) ->
+// (Tensor eigenvalues, Tensor eigenvectors)
+inline std::tuple<Tensor, Tensor> _linalg_eigh(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                               std::string_view UPLO = "L", bool compute_v = true) {
+  return ops::redispatch::_linalg_eigh(dispatchKeySet, A, UPLO, compute_v);
+}
+
+// kernels/native_functions.yaml: _linalg_eigh.eigenvalues(Tensor A, str UPLO="L", bool
+// compute_v=True, *, Tensor(a!) eigenvalues, Tensor(b!) eigenvectors) -> (Tensor(a!) eigenvalues,
+// Tensor(b!) eigenvectors)
+inline std::tuple<Tensor&, Tensor&> _linalg_eigh_out(DispatchKeySet dispatchKeySet,
+                                                     Tensor& eigenvalues, Tensor& eigenvectors,
+                                                     const Tensor& A, std::string_view UPLO = "L",
+                                                     bool compute_v = true) {
+  return ops::redispatch::_linalg_eigh_eigenvalues(dispatchKeySet, A, UPLO, compute_v, eigenvalues,
+                                                   eigenvectors);
+}
+inline std::tuple<Tensor&, Tensor&> _linalg_eigh_outf(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& A, std::string_view UPLO,
+                                                      bool compute_v, Tensor& eigenvalues,
+                                                      Tensor& eigenvectors) {
+  return ops::redispatch::_linalg_eigh_eigenvalues(dispatchKeySet, A, UPLO, compute_v, eigenvalues,
+                                                   eigenvectors);
+}
+
+// kernels/native_functions.yaml: _linalg_eigvals(Tensor self) -> Tensor
+inline Tensor _linalg_eigvals(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::_linalg_eigvals(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: _linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet,
+// Tensor LU, Tensor pivots)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(DispatchKeySet dispatchKeySet,
+                                                                  const Tensor& A) {
+  return ops::redispatch::_linalg_slogdet(dispatchKeySet, A);
+}
+
+// kernels/native_functions.yaml: _linalg_slogdet.sign(Tensor A, *, Tensor(a!) sign, Tensor(b!)
+// logabsdet, Tensor(c!) LU, Tensor(d!) pivots) -> (Tensor(a!) sign, Tensor(b!) logabsdet,
+// Tensor(c!) LU, Tensor(d!) pivots)
+inline std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_out(
+    DispatchKeySet dispatchKeySet, Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots,
+    const Tensor& A) {
+  return ops::redispatch::_linalg_slogdet_sign(dispatchKeySet, A, sign, logabsdet, LU, pivots);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU,
+    Tensor& pivots) {
+  return ops::redispatch::_linalg_slogdet_sign(dispatchKeySet, A, sign, logabsdet, LU, pivots);
+}
+
+// kernels/native_functions.yaml: _linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False) -> (Tensor result, Tensor LU, Tensor pivots, Tensor info)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(DispatchKeySet dispatchKeySet,
+                                                                   const Tensor& A, const Tensor& B,
+                                                                   bool left = true,
+                                                                   bool check_errors = false) {
+  return ops::redispatch::_linalg_solve_ex(dispatchKeySet, A, B, left, check_errors);
+}
+
+// kernels/native_functions.yaml: _linalg_solve_ex.result(Tensor A, Tensor B, *, bool left=True,
+// bool check_errors=False, Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots, Tensor(d!) info) ->
+// (Tensor(a!) result, Tensor(b!) LU, Tensor(c!) pivots, Tensor(d!) info)
+inline std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_out(
+    DispatchKeySet dispatchKeySet, Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info,
+    const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) {
+  return ops::redispatch::_linalg_solve_ex_result(dispatchKeySet, A, B, left, check_errors, result,
+                                                  LU, pivots, info);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& A, const Tensor& B, bool left, bool check_errors,
+    Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info) {
+  return ops::redispatch::_linalg_solve_ex_result(dispatchKeySet, A, B, left, check_errors, result,
+                                                  LU, pivots, info);
+}
+
+// kernels/native_functions.yaml: _linalg_svd(Tensor A, bool full_matrices=False, bool
+// compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+inline std::tuple<Tensor, Tensor, Tensor> _linalg_svd(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool full_matrices = false,
+    bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::_linalg_svd(dispatchKeySet, A, full_matrices, compute_uv, driver);
+}
+
+// kernels/native_functions.yaml: _linalg_svd.U(Tensor A, bool full_matrices=False, bool
+// compute_uv=True, *, str? driver=None, Tensor(a!) U, Tensor(b!) S, Tensor(c!) Vh) -> (Tensor(a!)
+// U, Tensor(b!) S, Tensor(c!) Vh)
+inline std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_out(
+    DispatchKeySet dispatchKeySet, Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A,
+    bool full_matrices = false, bool compute_uv = true,
+    std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::_linalg_svd_U(dispatchKeySet, A, full_matrices, compute_uv, driver, U, S,
+                                        Vh);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool full_matrices, bool compute_uv,
+    std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) {
+  return ops::redispatch::_linalg_svd_U(dispatchKeySet, A, full_matrices, compute_uv, driver, U, S,
+                                        Vh);
+}
+
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
+inline Scalar _local_scalar_dense(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::_local_scalar_dense(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+inline Tensor _log_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           bool half_to_float) {
+  return ops::redispatch::_log_softmax(dispatchKeySet, self, dim, half_to_float);
+}
+
+// kernels/native_functions.yaml: _log_softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _log_softmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t dim, bool half_to_float) {
+  return ops::redispatch::_log_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+inline Tensor& _log_softmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 bool half_to_float, Tensor& out) {
+  return ops::redispatch::_log_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: _lu_with_info(Tensor self, bool pivot=True, bool
+// check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)
+inline std::tuple<Tensor, Tensor, Tensor> _lu_with_info(DispatchKeySet dispatchKeySet,
+                                                        const Tensor& self, bool pivot = true,
+                                                        bool check_errors = true) {
+  return ops::redispatch::_lu_with_info(dispatchKeySet, self, pivot, check_errors);
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit(Tensor input, Tensor? weight, Tensor?
+// bias, Tensor(a!) running_mean, Tensor(b!) running_var, bool training, float momentum, float eps)
+// -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training,
+    double momentum, double eps) {
+  return ops::redispatch::_native_batch_norm_legit(dispatchKeySet, input, weight, bias,
+                                                   running_mean, running_var, training, momentum,
+                                                   eps);
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit_functional(Tensor input, Tensor? weight,
+// Tensor? bias, Tensor running_mean, Tensor running_var, bool training, float momentum, float eps)
+// -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _native_batch_norm_legit_functional(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var,
+    bool training, double momentum, double eps) {
+  return ops::redispatch::_native_batch_norm_legit_functional(dispatchKeySet, input, weight, bias,
+                                                              running_mean, running_var, training,
+                                                              momentum, eps);
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit.no_stats(Tensor input, Tensor? weight,
+// Tensor? bias, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, bool training, double momentum, double eps) {
+  return ops::redispatch::_native_batch_norm_legit_no_stats(dispatchKeySet, input, weight, bias,
+                                                            training, momentum, eps);
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit_no_training(Tensor input, Tensor? weight,
+// Tensor? bias, Tensor running_mean, Tensor running_var, float momentum, float eps) -> (Tensor,
+// Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_training(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var,
+    double momentum, double eps) {
+  return ops::redispatch::_native_batch_norm_legit_no_training(dispatchKeySet, input, weight, bias,
+                                                               running_mean, running_var, momentum,
+                                                               eps);
+}
+
+// kernels/native_functions.yaml: _pad_circular(Tensor self, int[] pad) -> Tensor
+inline Tensor _pad_circular(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef pad) {
+  return ops::redispatch::_pad_circular(dispatchKeySet, self, pad);
+}
+
+// kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
+inline Tensor _pdist_forward(DispatchKeySet dispatchKeySet, const Tensor& self, double p = 2.0) {
+  return ops::redispatch::_pdist_forward(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: _prelu_kernel(Tensor self, Tensor weight) -> Tensor
+inline Tensor _prelu_kernel(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Tensor& weight) {
+  return ops::redispatch::_prelu_kernel(dispatchKeySet, self, weight);
+}
+
+// kernels/native_functions.yaml: _prelu_kernel_backward(Tensor grad_output, Tensor self, Tensor
+// weight) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> _prelu_kernel_backward(DispatchKeySet dispatchKeySet,
+                                                         const Tensor& grad_output,
+                                                         const Tensor& self, const Tensor& weight) {
+  return ops::redispatch::_prelu_kernel_backward(dispatchKeySet, grad_output, self, weight);
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
+// value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
+// is_causal=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> _scaled_dot_product_attention(
+    DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value,
+    const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0,
+    bool need_attn_weights = false, bool is_causal = false) {
+  return ops::redispatch::_scaled_dot_product_attention(dispatchKeySet, query, key, value,
+                                                        attn_mask, dropout_p, need_attn_weights,
+                                                        is_causal);
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
+// Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
+// is_causal=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward(
+    DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value,
+    const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0,
+    bool need_attn_weights = false, bool is_causal = false) {
+  return ops::redispatch::_scaled_dot_product_attention_forward(dispatchKeySet, query, key, value,
+                                                                attn_mask, dropout_p,
+                                                                need_attn_weights, is_causal);
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor
+// key, Tensor value, float dropout_p=0.0, bool is_causal=False, *, Tensor? attn_mask=None, float?
+// scale=None) -> (Tensor output, Tensor logsumexp)
+inline std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
+    DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value,
+    double dropout_p = 0.0, bool is_causal = false, const std::optional<Tensor>& attn_mask = {},
+    std::optional<double> scale = std::nullopt) {
+  return ops::redispatch::_scaled_dot_product_flash_attention_for_cpu(dispatchKeySet, query, key,
+                                                                      value, dropout_p, is_causal,
+                                                                      attn_mask, scale);
+}
+
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+inline Tensor _softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                       bool half_to_float) {
+  return ops::redispatch::_softmax(dispatchKeySet, self, dim, half_to_float);
+}
+
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _softmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            int64_t dim, bool half_to_float) {
+  return ops::redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+inline Tensor& _softmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                             bool half_to_float, Tensor& out) {
+  return ops::redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: _to_copy(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor _to_copy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       TensorOptions options = {}, bool non_blocking = false,
+                       std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::_to_copy(dispatchKeySet, self, options.dtype_opt(), options.layout_opt(),
+                                   options.device_opt(), options.pinned_memory_opt(), non_blocking,
+                                   MemoryFormatOf(options, memory_format));
+}
+inline Tensor _to_copy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory,
+                       bool non_blocking, std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::_to_copy(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                   non_blocking, memory_format);
+}
+
+// kernels/native_functions.yaml: _trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[]
+// expand2, int[] expand3, int[] sumdim, int unroll_dim=1) -> Tensor
+inline Tensor _trilinear(DispatchKeySet dispatchKeySet, const Tensor& i1, const Tensor& i2,
+                         const Tensor& i3, IntArrayRef expand1, IntArrayRef expand2,
+                         IntArrayRef expand3, IntArrayRef sumdim, int64_t unroll_dim = 1) {
+  return ops::redispatch::_trilinear(dispatchKeySet, i1, i2, i3, expand1, expand2, expand3, sumdim,
+                                     unroll_dim);
+}
+
+// kernels/native_functions.yaml: _unique2(Tensor self, bool sorted=True, bool return_inverse=False,
+// bool return_counts=False) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> _unique2(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, bool sorted = true,
+                                                   bool return_inverse = false,
+                                                   bool return_counts = false) {
+  return ops::redispatch::_unique2(dispatchKeySet, self, sorted, return_inverse, return_counts);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
+// float? scales=None) -> Tensor
+inline Tensor _upsample_nearest_exact1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size,
+                                        std::optional<double> scales = std::nullopt) {
+  return ops::redispatch::_upsample_nearest_exact1d(dispatchKeySet, self, output_size, scales);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.out(Tensor self, SymInt[1] output_size,
+// float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _upsample_nearest_exact1d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                             const Tensor& self, IntArrayRef output_size,
+                                             std::optional<double> scales = std::nullopt) {
+  return ops::redispatch::_upsample_nearest_exact1d_out(dispatchKeySet, self, output_size, scales,
+                                                        out);
+}
+inline Tensor& _upsample_nearest_exact1d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              IntArrayRef output_size, std::optional<double> scales,
+                                              Tensor& out) {
+  return ops::redispatch::_upsample_nearest_exact1d_out(dispatchKeySet, self, output_size, scales,
+                                                        out);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+inline Tensor _upsample_nearest_exact1d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                        OptionalIntArrayRef output_size,
+                                        OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::_upsample_nearest_exact1d_vec(dispatchKeySet, input, output_size,
+                                                        scale_factors);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d(Tensor self, SymInt[2] output_size,
+// float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor _upsample_nearest_exact2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size,
+                                        std::optional<double> scales_h = std::nullopt,
+                                        std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_nearest_exact2d(dispatchKeySet, self, output_size, scales_h,
+                                                    scales_w);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d.out(Tensor self, SymInt[2] output_size,
+// float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _upsample_nearest_exact2d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                             const Tensor& self, IntArrayRef output_size,
+                                             std::optional<double> scales_h = std::nullopt,
+                                             std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_nearest_exact2d_out(dispatchKeySet, self, output_size, scales_h,
+                                                        scales_w, out);
+}
+inline Tensor& _upsample_nearest_exact2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              IntArrayRef output_size,
+                                              std::optional<double> scales_h,
+                                              std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::_upsample_nearest_exact2d_out(dispatchKeySet, self, output_size, scales_h,
+                                                        scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+inline Tensor _upsample_nearest_exact2d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                        OptionalIntArrayRef output_size,
+                                        OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::_upsample_nearest_exact2d_vec(dispatchKeySet, input, output_size,
+                                                        scale_factors);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d(Tensor self, SymInt[3] output_size,
+// float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor _upsample_nearest_exact3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size,
+                                        std::optional<double> scales_d = std::nullopt,
+                                        std::optional<double> scales_h = std::nullopt,
+                                        std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_nearest_exact3d(dispatchKeySet, self, output_size, scales_d,
+                                                    scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d.out(Tensor self, SymInt[3] output_size,
+// float? scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& _upsample_nearest_exact3d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                             const Tensor& self, IntArrayRef output_size,
+                                             std::optional<double> scales_d = std::nullopt,
+                                             std::optional<double> scales_h = std::nullopt,
+                                             std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_nearest_exact3d_out(dispatchKeySet, self, output_size, scales_d,
+                                                        scales_h, scales_w, out);
+}
+inline Tensor& _upsample_nearest_exact3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              IntArrayRef output_size,
+                                              std::optional<double> scales_d,
+                                              std::optional<double> scales_h,
+                                              std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::_upsample_nearest_exact3d_out(dispatchKeySet, self, output_size, scales_d,
+                                                        scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+inline Tensor _upsample_nearest_exact3d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                        OptionalIntArrayRef output_size,
+                                        OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::_upsample_nearest_exact3d_vec(dispatchKeySet, input, output_size,
+                                                        scale_factors);
+}
+
+// kernels/native_functions.yaml: _weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) ->
+// Tensor
+inline Tensor _weight_int8pack_mm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& mat2, const Tensor& scales) {
+  return ops::redispatch::_weight_int8pack_mm(dispatchKeySet, self, mat2, scales);
+}
+
+// kernels/native_functions.yaml: abs(Tensor self) -> Tensor
+inline Tensor abs(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::abs(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: abs_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& abs_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::abs_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& abs_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::abs_out(dispatchKeySet, self, out);
+}
+inline Tensor& abs_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::abs_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: absolute(Tensor self) -> Tensor
+inline Tensor absolute(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::absolute(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: absolute_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& absolute_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::absolute_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: absolute.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& absolute_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::absolute_out(dispatchKeySet, self, out);
+}
+inline Tensor& absolute_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::absolute_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: acos(Tensor self) -> Tensor
+inline Tensor acos(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::acos(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: acos_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& acos_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::acos_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: acos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& acos_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::acos_out(dispatchKeySet, self, out);
+}
+inline Tensor& acos_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::acos_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: acosh(Tensor self) -> Tensor
+inline Tensor acosh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::acosh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: acosh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& acosh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::acosh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: acosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& acosh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::acosh_out(dispatchKeySet, self, out);
+}
+inline Tensor& acosh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::acosh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+inline Tensor adaptive_avg_pool1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef output_size) {
+  return ops::redispatch::adaptive_avg_pool1d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
+inline Tensor adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef output_size) {
+  return ops::redispatch::adaptive_avg_pool2d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& adaptive_avg_pool2d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, IntArrayRef output_size) {
+  return ops::redispatch::adaptive_avg_pool2d_out(dispatchKeySet, self, output_size, out);
+}
+inline Tensor& adaptive_avg_pool2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size, Tensor& out) {
+  return ops::redispatch::adaptive_avg_pool2d_out(dispatchKeySet, self, output_size, out);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+inline Tensor adaptive_avg_pool3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef output_size) {
+  return ops::redispatch::adaptive_avg_pool3d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool3d.out(Tensor self, int[3] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& adaptive_avg_pool3d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, IntArrayRef output_size) {
+  return ops::redispatch::adaptive_avg_pool3d_out(dispatchKeySet, self, output_size, out);
+}
+inline Tensor& adaptive_avg_pool3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size, Tensor& out) {
+  return ops::redispatch::adaptive_avg_pool3d_out(dispatchKeySet, self, output_size, out);
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool1d(Tensor self, int[1] output_size) -> (Tensor,
+// Tensor)
+inline std::tuple<Tensor, Tensor> adaptive_max_pool1d(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self, IntArrayRef output_size) {
+  return ops::redispatch::adaptive_max_pool1d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool2d(Tensor self, int[2] output_size) -> (Tensor,
+// Tensor)
+inline std::tuple<Tensor, Tensor> adaptive_max_pool2d(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self, IntArrayRef output_size) {
+  return ops::redispatch::adaptive_max_pool2d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool3d(Tensor self, int[3] output_size) -> (Tensor,
+// Tensor)
+inline std::tuple<Tensor, Tensor> adaptive_max_pool3d(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self, IntArrayRef output_size) {
+  return ops::redispatch::adaptive_max_pool3d(dispatchKeySet, self, output_size);
+}
+
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::add_Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& add_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::add__Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& add_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& add_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other, const Scalar& alpha = 1) {
+  return ops::redispatch::add_out(dispatchKeySet, self, other, alpha, out);
+}
+inline Tensor& add_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::add_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+inline Tensor addbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                     const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addbmm(dispatchKeySet, self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& batch1,
+                       const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addbmm_(dispatchKeySet, self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addbmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                          const Scalar& alpha = 1) {
+  return ops::redispatch::addbmm_out(dispatchKeySet, self, batch1, batch2, beta, alpha, out);
+}
+inline Tensor& addbmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                           const Tensor& batch2, const Scalar& beta, const Scalar& alpha,
+                           Tensor& out) {
+  return ops::redispatch::addbmm_out(dispatchKeySet, self, batch1, batch2, beta, alpha, out);
+}
+
+// kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+inline Tensor addcdiv(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor1,
+                      const Tensor& tensor2, const Scalar& value = 1) {
+  return ops::redispatch::addcdiv(dispatchKeySet, self, tensor1, tensor2, value);
+}
+
+// kernels/native_functions.yaml: addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+inline Tensor& addcdiv_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& tensor1,
+                        const Tensor& tensor2, const Scalar& value = 1) {
+  return ops::redispatch::addcdiv_(dispatchKeySet, self, tensor1, tensor2, value);
+}
+
+// kernels/native_functions.yaml: addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addcdiv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) {
+  return ops::redispatch::addcdiv_out(dispatchKeySet, self, tensor1, tensor2, value, out);
+}
+inline Tensor& addcdiv_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
+                            Tensor& out) {
+  return ops::redispatch::addcdiv_out(dispatchKeySet, self, tensor1, tensor2, value, out);
+}
+
+// kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+inline Tensor addcmul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor1,
+                      const Tensor& tensor2, const Scalar& value = 1) {
+  return ops::redispatch::addcmul(dispatchKeySet, self, tensor1, tensor2, value);
+}
+
+// kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+inline Tensor& addcmul_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& tensor1,
+                        const Tensor& tensor2, const Scalar& value = 1) {
+  return ops::redispatch::addcmul_(dispatchKeySet, self, tensor1, tensor2, value);
+}
+
+// kernels/native_functions.yaml: addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addcmul_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) {
+  return ops::redispatch::addcmul_out(dispatchKeySet, self, tensor1, tensor2, value, out);
+}
+inline Tensor& addcmul_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
+                            Tensor& out) {
+  return ops::redispatch::addcmul_out(dispatchKeySet, self, tensor1, tensor2, value, out);
+}
+
+// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+inline Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                    const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmm(dispatchKeySet, self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat1,
+                      const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_(dispatchKeySet, self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+inline Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                    const Tensor& mat2, ScalarType out_dtype, const Scalar& beta = 1,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_dtype(dispatchKeySet, self, mat1, mat2, out_dtype, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                         const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_dtype_out(dispatchKeySet, self, mat1, mat2, out_dtype, beta, alpha,
+                                          out);
+}
+inline Tensor& addmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                          const Tensor& mat2, ScalarType out_dtype, const Scalar& beta,
+                          const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::addmm_dtype_out(dispatchKeySet, self, mat1, mat2, out_dtype, beta, alpha,
+                                          out);
+}
+
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                         const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_out(dispatchKeySet, self, mat1, mat2, beta, alpha, out);
+}
+inline Tensor& addmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                          const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                          Tensor& out) {
+  return ops::redispatch::addmm_out(dispatchKeySet, self, mat1, mat2, beta, alpha, out);
+}
+
+// kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+inline Tensor addmv(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat,
+                    const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmv(dispatchKeySet, self, mat, vec, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addmv_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat,
+                      const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmv_(dispatchKeySet, self, mat, vec, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& mat, const Tensor& vec, const Scalar& beta = 1,
+                         const Scalar& alpha = 1) {
+  return ops::redispatch::addmv_out(dispatchKeySet, self, mat, vec, beta, alpha, out);
+}
+inline Tensor& addmv_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat,
+                          const Tensor& vec, const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::addmv_out(dispatchKeySet, self, mat, vec, beta, alpha, out);
+}
+
+// kernels/native_functions.yaml: addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+inline Tensor addr(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec1,
+                   const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addr(dispatchKeySet, self, vec1, vec2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addr_(Tensor(a!) self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addr_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& vec1,
+                     const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addr_(dispatchKeySet, self, vec1, vec2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addr.out(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addr_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1,
+                        const Scalar& alpha = 1) {
+  return ops::redispatch::addr_out(dispatchKeySet, self, vec1, vec2, beta, alpha, out);
+}
+inline Tensor& addr_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec1,
+                         const Tensor& vec2, const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::addr_out(dispatchKeySet, self, vec1, vec2, beta, alpha, out);
+}
+
+// kernels/native_functions.yaml: adjoint(Tensor(a) self) -> Tensor(a)
+inline Tensor adjoint(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::adjoint(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: affine_grid_generator(Tensor theta, int[] size, bool
+// align_corners) -> Tensor
+inline Tensor affine_grid_generator(DispatchKeySet dispatchKeySet, const Tensor& theta,
+                                    IntArrayRef size, bool align_corners) {
+  return ops::redispatch::affine_grid_generator(dispatchKeySet, theta, size, align_corners);
+}
+
+// kernels/native_functions.yaml: alias(Tensor(a) self) -> Tensor(a)
+inline Tensor alias(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::alias(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: alias_copy(Tensor self) -> Tensor
+inline Tensor alias_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::alias_copy(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: alias_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& alias_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::alias_copy_out(dispatchKeySet, self, out);
+}
+inline Tensor& alias_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::alias_copy_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: all(Tensor self) -> Tensor
+inline Tensor all(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::all(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: all.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& all_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::all_all_out(dispatchKeySet, self, out);
+}
+inline Tensor& all_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::all_all_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+inline Tensor all(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                  bool keepdim = false) {
+  return ops::redispatch::all_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor all(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool keepdim = false) {
+  return ops::redispatch::all_dims(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& all_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::all_dims_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& all_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, Tensor& out) {
+  return ops::redispatch::all_dims_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& all_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, int64_t dim,
+                       bool keepdim = false) {
+  return ops::redispatch::all_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& all_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                        bool keepdim, Tensor& out) {
+  return ops::redispatch::all_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: allclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> bool
+inline bool allclose(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                     double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false) {
+  return ops::redispatch::allclose(dispatchKeySet, self, other, rtol, atol, equal_nan);
+}
+
+// kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+inline Tensor amax(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim = {},
+                   bool keepdim = false) {
+  return ops::redispatch::amax(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& amax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        IntArrayRef dim = {}, bool keepdim = false) {
+  return ops::redispatch::amax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& amax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                         bool keepdim, Tensor& out) {
+  return ops::redispatch::amax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+inline Tensor amin(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim = {},
+                   bool keepdim = false) {
+  return ops::redispatch::amin(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& amin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        IntArrayRef dim = {}, bool keepdim = false) {
+  return ops::redispatch::amin_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& amin_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                         bool keepdim, Tensor& out) {
+  return ops::redispatch::amin_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: aminmax(Tensor self, *, int? dim=None, bool keepdim=False) ->
+// (Tensor min, Tensor max)
+inline std::tuple<Tensor, Tensor> aminmax(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          std::optional<int64_t> dim = std::nullopt,
+                                          bool keepdim = false) {
+  return ops::redispatch::aminmax(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: aminmax.out(Tensor self, *, int? dim=None, bool keepdim=False,
+// Tensor(a!) min, Tensor(b!) max) -> (Tensor(a!) min, Tensor(b!) max)
+inline std::tuple<Tensor&, Tensor&> aminmax_out(DispatchKeySet dispatchKeySet, Tensor& min,
+                                                Tensor& max, const Tensor& self,
+                                                std::optional<int64_t> dim = std::nullopt,
+                                                bool keepdim = false) {
+  return ops::redispatch::aminmax_out(dispatchKeySet, self, dim, keepdim, min, max);
+}
+inline std::tuple<Tensor&, Tensor&> aminmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                 std::optional<int64_t> dim, bool keepdim,
+                                                 Tensor& min, Tensor& max) {
+  return ops::redispatch::aminmax_out(dispatchKeySet, self, dim, keepdim, min, max);
+}
+
+// kernels/native_functions.yaml: angle(Tensor self) -> Tensor
+inline Tensor angle(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::angle(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& angle_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::angle_out(dispatchKeySet, self, out);
+}
+inline Tensor& angle_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::angle_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: any(Tensor self) -> Tensor
+inline Tensor any(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::any(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: any.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& any_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::any_all_out(dispatchKeySet, self, out);
+}
+inline Tensor& any_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::any_all_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+inline Tensor any(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                  bool keepdim = false) {
+  return ops::redispatch::any_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor any(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool keepdim = false) {
+  return ops::redispatch::any_dims(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& any_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::any_dims_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& any_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, Tensor& out) {
+  return ops::redispatch::any_dims_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& any_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, int64_t dim,
+                       bool keepdim = false) {
+  return ops::redispatch::any_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& any_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                        bool keepdim, Tensor& out) {
+  return ops::redispatch::any_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor arange(DispatchKeySet dispatchKeySet, const Scalar& end, TensorOptions options = {}) {
+  return ops::redispatch::arange(dispatchKeySet, end, options.dtype_opt(), options.layout_opt(),
+                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor arange(DispatchKeySet dispatchKeySet, const Scalar& end,
+                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::arange(dispatchKeySet, end, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arange_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& end) {
+  return ops::redispatch::arange_out(dispatchKeySet, end, out);
+}
+inline Tensor& arange_outf(DispatchKeySet dispatchKeySet, const Scalar& end, Tensor& out) {
+  return ops::redispatch::arange_out(dispatchKeySet, end, out);
+}
+
+// kernels/native_functions.yaml: arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor arange(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                     TensorOptions options = {}) {
+  return ops::redispatch::arange_start(dispatchKeySet, start, end, options.dtype_opt(),
+                                       options.layout_opt(), options.device_opt(),
+                                       options.pinned_memory_opt());
+}
+inline Tensor arange(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::arange_start(dispatchKeySet, start, end, dtype, layout, device,
+                                       pin_memory);
+}
+
+// kernels/native_functions.yaml: arange.start_out(Scalar start, Scalar end, Scalar step=1, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arange_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& start,
+                          const Scalar& end, const Scalar& step) {
+  return ops::redispatch::arange_start_out(dispatchKeySet, start, end, step, out);
+}
+inline Tensor& arange_outf(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                           const Scalar& step, Tensor& out) {
+  return ops::redispatch::arange_start_out(dispatchKeySet, start, end, step, out);
+}
+
+// kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor arange(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                     const Scalar& step, TensorOptions options = {}) {
+  return ops::redispatch::arange_start_step(dispatchKeySet, start, end, step, options.dtype_opt(),
+                                            options.layout_opt(), options.device_opt(),
+                                            options.pinned_memory_opt());
+}
+inline Tensor arange(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                     const Scalar& step, std::optional<ScalarType> dtype,
+                     std::optional<Layout> layout, std::optional<Device> device,
+                     std::optional<bool> pin_memory) {
+  return ops::redispatch::arange_start_step(dispatchKeySet, start, end, step, dtype, layout, device,
+                                            pin_memory);
+}
+
+// kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
+inline Tensor arccos(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::arccos(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arccos_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arccos_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::arccos_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arccos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arccos_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::arccos_out(dispatchKeySet, self, out);
+}
+inline Tensor& arccos_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::arccos_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: arccosh(Tensor self) -> Tensor
+inline Tensor arccosh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::arccosh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arccosh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arccosh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::arccosh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arccosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arccosh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::arccosh_out(dispatchKeySet, self, out);
+}
+inline Tensor& arccosh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::arccosh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: arcsin(Tensor self) -> Tensor
+inline Tensor arcsin(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::arcsin(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arcsin_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arcsin_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::arcsin_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arcsin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arcsin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::arcsin_out(dispatchKeySet, self, out);
+}
+inline Tensor& arcsin_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::arcsin_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: arcsinh(Tensor self) -> Tensor
+inline Tensor arcsinh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::arcsinh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arcsinh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arcsinh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::arcsinh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arcsinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arcsinh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::arcsinh_out(dispatchKeySet, self, out);
+}
+inline Tensor& arcsinh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::arcsinh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: arctan(Tensor self) -> Tensor
+inline Tensor arctan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::arctan(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arctan_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arctan_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::arctan_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arctan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arctan_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::arctan_out(dispatchKeySet, self, out);
+}
+inline Tensor& arctan_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::arctan_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor
+inline Tensor arctan2(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::arctan2(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: arctan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& arctan2_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::arctan2_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: arctan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& arctan2_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& other) {
+  return ops::redispatch::arctan2_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& arctan2_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  return ops::redispatch::arctan2_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: arctanh(Tensor self) -> Tensor
+inline Tensor arctanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::arctanh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arctanh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& arctanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::arctanh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: arctanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& arctanh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::arctanh_out(dispatchKeySet, self, out);
+}
+inline Tensor& arctanh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::arctanh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+inline Tensor argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
+                     std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::argmax(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::argmax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& argmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  return ops::redispatch::argmax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+inline Tensor argmin(DispatchKeySet dispatchKeySet, const Tensor& self,
+                     std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::argmin(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: argmin.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argmin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::argmin_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& argmin_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  return ops::redispatch::argmin_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+inline Tensor argsort(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim = -1,
+                      bool descending = false) {
+  return ops::redispatch::argsort(dispatchKeySet, self, dim, descending);
+}
+
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+inline Tensor argsort(DispatchKeySet dispatchKeySet, const Tensor& self, bool stable,
+                      int64_t dim = -1, bool descending = false) {
+  return ops::redispatch::argsort_stable(dispatchKeySet, self, stable, dim, descending);
+}
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argsort_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           bool stable, int64_t dim = -1, bool descending = false) {
+  return ops::redispatch::argsort_stable_out(dispatchKeySet, self, stable, dim, descending, out);
+}
+inline Tensor& argsort_outf(DispatchKeySet dispatchKeySet, const Tensor& self, bool stable,
+                            int64_t dim, bool descending, Tensor& out) {
+  return ops::redispatch::argsort_stable_out(dispatchKeySet, self, stable, dim, descending, out);
+}
+
+// kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
+inline Tensor argwhere(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::argwhere(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
+// storage_offset=None) -> Tensor(a)
+inline Tensor as_strided(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                         IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::redispatch::as_strided(dispatchKeySet, self, size, stride, storage_offset);
+}
+
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+inline Tensor& as_strided_(DispatchKeySet dispatchKeySet, Tensor& self, IntArrayRef size,
+                           IntArrayRef stride,
+                           std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::redispatch::as_strided_(dispatchKeySet, self, size, stride, storage_offset);
+}
+
+// kernels/native_functions.yaml: as_strided_copy(Tensor self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor
+inline Tensor as_strided_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                              IntArrayRef stride,
+                              std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::redispatch::as_strided_copy(dispatchKeySet, self, size, stride, storage_offset);
+}
+
+// kernels/native_functions.yaml: as_strided_copy.out(Tensor self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& as_strided_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                   IntArrayRef size, IntArrayRef stride,
+                                   std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::redispatch::as_strided_copy_out(dispatchKeySet, self, size, stride, storage_offset,
+                                              out);
+}
+inline Tensor& as_strided_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    IntArrayRef size, IntArrayRef stride,
+                                    std::optional<int64_t> storage_offset, Tensor& out) {
+  return ops::redispatch::as_strided_copy_out(dispatchKeySet, self, size, stride, storage_offset,
+                                              out);
+}
+
+// kernels/native_functions.yaml: as_strided_scatter(Tensor self, Tensor src, SymInt[] size,
+// SymInt[] stride, SymInt? storage_offset=None) -> Tensor
+inline Tensor as_strided_scatter(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& src, IntArrayRef size, IntArrayRef stride,
+                                 std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::redispatch::as_strided_scatter(dispatchKeySet, self, src, size, stride,
+                                             storage_offset);
+}
+
+// kernels/native_functions.yaml: asin(Tensor self) -> Tensor
+inline Tensor asin(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::asin(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: asin_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& asin_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::asin_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: asin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& asin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::asin_out(dispatchKeySet, self, out);
+}
+inline Tensor& asin_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::asin_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: asinh(Tensor self) -> Tensor
+inline Tensor asinh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::asinh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: asinh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& asinh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::asinh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: asinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& asinh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::asinh_out(dispatchKeySet, self, out);
+}
+inline Tensor& asinh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::asinh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: atan(Tensor self) -> Tensor
+inline Tensor atan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::atan(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atan_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& atan_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::atan_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& atan_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::atan_out(dispatchKeySet, self, out);
+}
+inline Tensor& atan_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::atan_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
+inline Tensor atan2(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::atan2(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& atan2_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::atan2_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& atan2_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& other) {
+  return ops::redispatch::atan2_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& atan2_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                          Tensor& out) {
+  return ops::redispatch::atan2_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: atanh(Tensor self) -> Tensor
+inline Tensor atanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::atanh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atanh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& atanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::atanh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& atanh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::atanh_out(dispatchKeySet, self, out);
+}
+inline Tensor& atanh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::atanh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: atleast_1d(Tensor self) -> Tensor
+inline Tensor atleast_1d(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::atleast_1d(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
+inline std::vector<Tensor> atleast_1d(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::atleast_1d_Sequence(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: atleast_2d(Tensor self) -> Tensor
+inline Tensor atleast_2d(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::atleast_2d(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]
+inline std::vector<Tensor> atleast_2d(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::atleast_2d_Sequence(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: atleast_3d(Tensor self) -> Tensor
+inline Tensor atleast_3d(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::atleast_3d(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
+inline std::vector<Tensor> atleast_3d(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::atleast_3d_Sequence(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[],
+// int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+inline Tensor avg_pool1d(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                         IntArrayRef stride = {}, IntArrayRef padding = {0}, bool ceil_mode = false,
+                         bool count_include_pad = true) {
+  return ops::redispatch::avg_pool1d(dispatchKeySet, self, kernel_size, stride, padding, ceil_mode,
+                                     count_include_pad);
+}
+
+// kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
+// -> Tensor
+inline Tensor avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                         IntArrayRef stride = {}, IntArrayRef padding = {0, 0},
+                         bool ceil_mode = false, bool count_include_pad = true,
+                         std::optional<int64_t> divisor_override = std::nullopt) {
+  return ops::redispatch::avg_pool2d(dispatchKeySet, self, kernel_size, stride, padding, ceil_mode,
+                                     count_include_pad, divisor_override);
+}
+
+// kernels/native_functions.yaml: avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& avg_pool2d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride = {},
+                              IntArrayRef padding = {0, 0}, bool ceil_mode = false,
+                              bool count_include_pad = true,
+                              std::optional<int64_t> divisor_override = std::nullopt) {
+  return ops::redispatch::avg_pool2d_out(dispatchKeySet, self, kernel_size, stride, padding,
+                                         ceil_mode, count_include_pad, divisor_override, out);
+}
+inline Tensor& avg_pool2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                               bool ceil_mode, bool count_include_pad,
+                               std::optional<int64_t> divisor_override, Tensor& out) {
+  return ops::redispatch::avg_pool2d_out(dispatchKeySet, self, kernel_size, stride, padding,
+                                         ceil_mode, count_include_pad, divisor_override, out);
+}
+
+// kernels/native_functions.yaml: avg_pool2d_backward(Tensor grad_output, Tensor self, int[2]
+// kernel_size, int[2] stride, int[2] padding, bool ceil_mode, bool count_include_pad, int?
+// divisor_override) -> Tensor
+inline Tensor avg_pool2d_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                  const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                  IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                                  std::optional<int64_t> divisor_override) {
+  return ops::redispatch::avg_pool2d_backward(dispatchKeySet, grad_output, self, kernel_size,
+                                              stride, padding, ceil_mode, count_include_pad,
+                                              divisor_override);
+}
+
+// kernels/native_functions.yaml: avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
+// -> Tensor
+inline Tensor avg_pool3d(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                         IntArrayRef stride = {}, IntArrayRef padding = {0, 0, 0},
+                         bool ceil_mode = false, bool count_include_pad = true,
+                         std::optional<int64_t> divisor_override = std::nullopt) {
+  return ops::redispatch::avg_pool3d(dispatchKeySet, self, kernel_size, stride, padding, ceil_mode,
+                                     count_include_pad, divisor_override);
+}
+
+// kernels/native_functions.yaml: avg_pool3d.out(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& avg_pool3d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride = {},
+                              IntArrayRef padding = {0, 0, 0}, bool ceil_mode = false,
+                              bool count_include_pad = true,
+                              std::optional<int64_t> divisor_override = std::nullopt) {
+  return ops::redispatch::avg_pool3d_out(dispatchKeySet, self, kernel_size, stride, padding,
+                                         ceil_mode, count_include_pad, divisor_override, out);
+}
+inline Tensor& avg_pool3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                               bool ceil_mode, bool count_include_pad,
+                               std::optional<int64_t> divisor_override, Tensor& out) {
+  return ops::redispatch::avg_pool3d_out(dispatchKeySet, self, kernel_size, stride, padding,
+                                         ceil_mode, count_include_pad, divisor_override, out);
+}
+
+// kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+inline Tensor baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                      const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm(dispatchKeySet, self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& baddbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& batch1,
+                        const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm_(dispatchKeySet, self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+inline Tensor baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                      const Tensor& batch2, ScalarType out_dtype, const Scalar& beta = 1,
+                      const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm_dtype(dispatchKeySet, self, batch1, batch2, out_dtype, beta,
+                                        alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& baddbmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype,
+                           const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm_dtype_out(dispatchKeySet, self, batch1, batch2, out_dtype, beta,
+                                            alpha, out);
+}
+inline Tensor& baddbmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                            const Tensor& batch2, ScalarType out_dtype, const Scalar& beta,
+                            const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::baddbmm_dtype_out(dispatchKeySet, self, batch1, batch2, out_dtype, beta,
+                                            alpha, out);
+}
+
+// kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& baddbmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                           const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm_out(dispatchKeySet, self, batch1, batch2, beta, alpha, out);
+}
+inline Tensor& baddbmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                            const Tensor& batch2, const Scalar& beta, const Scalar& alpha,
+                            Tensor& out) {
+  return ops::redispatch::baddbmm_out(dispatchKeySet, self, batch1, batch2, beta, alpha, out);
+}
+
+// kernels/native_functions.yaml: bartlett_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor bartlett_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                              TensorOptions options = {}) {
+  return ops::redispatch::bartlett_window(dispatchKeySet, window_length, options.dtype_opt(),
+                                          options.layout_opt(), options.device_opt(),
+                                          options.pinned_memory_opt());
+}
+inline Tensor bartlett_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::bartlett_window(dispatchKeySet, window_length, dtype, layout, device,
+                                          pin_memory);
+}
+
+// kernels/native_functions.yaml: bartlett_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor bartlett_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                              TensorOptions options = {}) {
+  return ops::redispatch::bartlett_window_periodic(dispatchKeySet, window_length, periodic,
+                                                   options.dtype_opt(), options.layout_opt(),
+                                                   options.device_opt(),
+                                                   options.pinned_memory_opt());
+}
+inline Tensor bartlett_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::bartlett_window_periodic(dispatchKeySet, window_length, periodic, dtype,
+                                                   layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
+// running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled)
+// -> Tensor
+inline Tensor batch_norm(DispatchKeySet dispatchKeySet, const Tensor& input,
+                         const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+                         const std::optional<Tensor>& running_mean,
+                         const std::optional<Tensor>& running_var, bool training, double momentum,
+                         double eps, bool cudnn_enabled) {
+  return ops::redispatch::batch_norm(dispatchKeySet, input, weight, bias, running_mean, running_var,
+                                     training, momentum, eps, cudnn_enabled);
+}
+
+// kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+inline Tensor bernoulli(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::bernoulli(dispatchKeySet, self, generator);
+}
+
+// kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& bernoulli_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& p,
+                          std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::bernoulli__Tensor(dispatchKeySet, self, p, generator);
+}
+
+// kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& bernoulli_(DispatchKeySet dispatchKeySet, Tensor& self, double p = 0.5,
+                          std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::bernoulli__float(dispatchKeySet, self, p, generator);
+}
+
+// kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bernoulli_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::bernoulli_out(dispatchKeySet, self, generator, out);
+}
+inline Tensor& bernoulli_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::bernoulli_out(dispatchKeySet, self, generator, out);
+}
+
+// kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
+// Tensor
+inline Tensor bernoulli(DispatchKeySet dispatchKeySet, const Tensor& self, double p,
+                        std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::bernoulli_p(dispatchKeySet, self, p, generator);
+}
+
+// kernels/native_functions.yaml: bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor?
+// bias=None) -> Tensor
+inline Tensor bilinear(DispatchKeySet dispatchKeySet, const Tensor& input1, const Tensor& input2,
+                       const Tensor& weight, const std::optional<Tensor>& bias = {}) {
+  return ops::redispatch::bilinear(dispatchKeySet, input1, input2, weight, bias);
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy(Tensor self, Tensor target, Tensor?
+// weight=None, int reduction=Mean) -> Tensor
+inline Tensor binary_cross_entropy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& target, const std::optional<Tensor>& weight = {},
+                                   int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::binary_cross_entropy(dispatchKeySet, self, target, weight, reduction);
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy_backward(Tensor grad_output, Tensor self,
+// Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor
+inline Tensor binary_cross_entropy_backward(DispatchKeySet dispatchKeySet,
+                                            const Tensor& grad_output, const Tensor& self,
+                                            const Tensor& target,
+                                            const std::optional<Tensor>& weight = {},
+                                            int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::binary_cross_entropy_backward(dispatchKeySet, grad_output, self, target,
+                                                        weight, reduction);
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy_with_logits(Tensor self, Tensor target,
+// Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor
+inline Tensor binary_cross_entropy_with_logits(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               const Tensor& target,
+                                               const std::optional<Tensor>& weight = {},
+                                               const std::optional<Tensor>& pos_weight = {},
+                                               int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::binary_cross_entropy_with_logits(dispatchKeySet, self, target, weight,
+                                                           pos_weight, reduction);
+}
+
+// kernels/native_functions.yaml: bincount(Tensor self, Tensor? weights=None, int minlength=0) ->
+// Tensor
+inline Tensor bincount(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       const std::optional<Tensor>& weights = {}, int64_t minlength = 0) {
+  return ops::redispatch::bincount(dispatchKeySet, self, weights, minlength);
+}
+
+// kernels/native_functions.yaml: binomial(Tensor count, Tensor prob, Generator? generator=None) ->
+// Tensor
+inline Tensor binomial(DispatchKeySet dispatchKeySet, const Tensor& count, const Tensor& prob,
+                       std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::binomial(dispatchKeySet, count, prob, generator);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor bitwise_and(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_and_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+inline Tensor bitwise_and(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other) {
+  return ops::redispatch::bitwise_and_Scalar_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& bitwise_and_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Scalar& other) {
+  return ops::redispatch::bitwise_and_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_and_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Scalar& other, Tensor& out) {
+  return ops::redispatch::bitwise_and_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_and(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_and_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& bitwise_and_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& other) {
+  return ops::redispatch::bitwise_and_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_and_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  return ops::redispatch::bitwise_and_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& bitwise_and_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_and__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& bitwise_and_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_and__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) ->
+// Tensor
+inline Tensor bitwise_left_shift(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                 const Tensor& other) {
+  return ops::redispatch::bitwise_left_shift_Scalar_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_left_shift(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other) {
+  return ops::redispatch::bitwise_left_shift_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+inline Tensor bitwise_left_shift(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Scalar& other) {
+  return ops::redispatch::bitwise_left_shift_Tensor_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_left_shift_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_left_shift_Tensor_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_left_shift_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Scalar& other, Tensor& out) {
+  return ops::redispatch::bitwise_left_shift_Tensor_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_left_shift_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_left_shift_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_left_shift_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Tensor& other, Tensor& out) {
+  return ops::redispatch::bitwise_left_shift_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+inline Tensor& bitwise_left_shift_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                   const Tensor& other) {
+  return ops::redispatch::bitwise_left_shift__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+inline Tensor& bitwise_left_shift_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                   const Scalar& other) {
+  return ops::redispatch::bitwise_left_shift__Tensor_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
+inline Tensor bitwise_not(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::bitwise_not(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: bitwise_not_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& bitwise_not_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::bitwise_not_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_not_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::bitwise_not_out(dispatchKeySet, self, out);
+}
+inline Tensor& bitwise_not_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::bitwise_not_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor bitwise_or(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_or_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+inline Tensor bitwise_or(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other) {
+  return ops::redispatch::bitwise_or_Scalar_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& bitwise_or_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Scalar& other) {
+  return ops::redispatch::bitwise_or_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_or_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Scalar& other, Tensor& out) {
+  return ops::redispatch::bitwise_or_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_or(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_or_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& bitwise_or_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Tensor& other) {
+  return ops::redispatch::bitwise_or_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_or_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  return ops::redispatch::bitwise_or_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& bitwise_or_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_or__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& bitwise_or_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_or__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) ->
+// Tensor
+inline Tensor bitwise_right_shift(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                  const Tensor& other) {
+  return ops::redispatch::bitwise_right_shift_Scalar_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_right_shift(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other) {
+  return ops::redispatch::bitwise_right_shift_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+inline Tensor bitwise_right_shift(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other) {
+  return ops::redispatch::bitwise_right_shift_Tensor_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar_out(Tensor self, Scalar other,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_right_shift_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_right_shift_Tensor_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_right_shift_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        const Scalar& other, Tensor& out) {
+  return ops::redispatch::bitwise_right_shift_Tensor_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bitwise_right_shift_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_right_shift_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_right_shift_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        const Tensor& other, Tensor& out) {
+  return ops::redispatch::bitwise_right_shift_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) ->
+// Tensor(a!)
+inline Tensor& bitwise_right_shift_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                    const Tensor& other) {
+  return ops::redispatch::bitwise_right_shift__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other)
+// -> Tensor(a!)
+inline Tensor& bitwise_right_shift_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                    const Scalar& other) {
+  return ops::redispatch::bitwise_right_shift__Tensor_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor bitwise_xor(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_xor_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+inline Tensor bitwise_xor(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other) {
+  return ops::redispatch::bitwise_xor_Scalar_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& bitwise_xor_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Scalar& other) {
+  return ops::redispatch::bitwise_xor_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_xor_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Scalar& other, Tensor& out) {
+  return ops::redispatch::bitwise_xor_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_xor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_xor_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& bitwise_xor_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& other) {
+  return ops::redispatch::bitwise_xor_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& bitwise_xor_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  return ops::redispatch::bitwise_xor_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& bitwise_xor_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::bitwise_xor__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& bitwise_xor_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::bitwise_xor__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: blackman_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor blackman_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                              TensorOptions options = {}) {
+  return ops::redispatch::blackman_window(dispatchKeySet, window_length, options.dtype_opt(),
+                                          options.layout_opt(), options.device_opt(),
+                                          options.pinned_memory_opt());
+}
+inline Tensor blackman_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::blackman_window(dispatchKeySet, window_length, dtype, layout, device,
+                                          pin_memory);
+}
+
+// kernels/native_functions.yaml: blackman_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor blackman_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                              TensorOptions options = {}) {
+  return ops::redispatch::blackman_window_periodic(dispatchKeySet, window_length, periodic,
+                                                   options.dtype_opt(), options.layout_opt(),
+                                                   options.device_opt(),
+                                                   options.pinned_memory_opt());
+}
+inline Tensor blackman_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::blackman_window_periodic(dispatchKeySet, window_length, periodic, dtype,
+                                                   layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: block_diag(Tensor[] tensors) -> Tensor
+inline Tensor block_diag(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::block_diag(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
+inline Tensor bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
+  return ops::redispatch::bmm(dispatchKeySet, self, mat2);
+}
+
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+inline Tensor bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                  ScalarType out_dtype) {
+  return ops::redispatch::bmm_dtype(dispatchKeySet, self, mat2, out_dtype);
+}
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& mat2, ScalarType out_dtype) {
+  return ops::redispatch::bmm_dtype_out(dispatchKeySet, self, mat2, out_dtype, out);
+}
+inline Tensor& bmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                        ScalarType out_dtype, Tensor& out) {
+  return ops::redispatch::bmm_dtype_out(dispatchKeySet, self, mat2, out_dtype, out);
+}
+
+// kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& mat2) {
+  return ops::redispatch::bmm_out(dispatchKeySet, self, mat2, out);
+}
+inline Tensor& bmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                        Tensor& out) {
+  return ops::redispatch::bmm_out(dispatchKeySet, self, mat2, out);
+}
+
+// kernels/native_functions.yaml: broadcast_tensors(Tensor[] tensors) -> Tensor[]
+inline std::vector<Tensor> broadcast_tensors(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::broadcast_tensors(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+inline Tensor broadcast_to(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  return ops::redispatch::broadcast_to(dispatchKeySet, self, size);
+}
+
+// kernels/native_functions.yaml: bucketize.Scalar(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False) -> Tensor
+inline Tensor bucketize(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& boundaries,
+                        bool out_int32 = false, bool right = false) {
+  return ops::redispatch::bucketize_Scalar(dispatchKeySet, self, boundaries, out_int32, right);
+}
+
+// kernels/native_functions.yaml: bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bucketize_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                             const Tensor& boundaries, bool out_int32 = false, bool right = false) {
+  return ops::redispatch::bucketize_Scalar_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+inline Tensor& bucketize_outf(DispatchKeySet dispatchKeySet, const Scalar& self,
+                              const Tensor& boundaries, bool out_int32, bool right, Tensor& out) {
+  return ops::redispatch::bucketize_Scalar_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False) -> Tensor
+inline Tensor bucketize(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& boundaries,
+                        bool out_int32 = false, bool right = false) {
+  return ops::redispatch::bucketize_Tensor(dispatchKeySet, self, boundaries, out_int32, right);
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bucketize_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& boundaries, bool out_int32 = false, bool right = false) {
+  return ops::redispatch::bucketize_Tensor_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+inline Tensor& bucketize_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& boundaries, bool out_int32, bool right, Tensor& out) {
+  return ops::redispatch::bucketize_Tensor_out(dispatchKeySet, self, boundaries, out_int32, right,
+                                               out);
+}
+
+// kernels/native_functions.yaml: cartesian_prod(Tensor[] tensors) -> Tensor
+inline Tensor cartesian_prod(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::cartesian_prod(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
+inline Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
+  return ops::redispatch::cat(dispatchKeySet, tensors, dim);
+}
+
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& cat_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
+                       int64_t dim = 0) {
+  return ops::redispatch::cat_out(dispatchKeySet, tensors, dim, out);
+}
+inline Tensor& cat_outf(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim,
+                        Tensor& out) {
+  return ops::redispatch::cat_out(dispatchKeySet, tensors, dim, out);
+}
+
+// kernels/native_functions.yaml: cdist(Tensor x1, Tensor x2, float p=2, int? compute_mode=None) ->
+// Tensor
+inline Tensor cdist(DispatchKeySet dispatchKeySet, const Tensor& x1, const Tensor& x2,
+                    double p = 2.0, std::optional<int64_t> compute_mode = std::nullopt) {
+  return ops::redispatch::cdist(dispatchKeySet, x1, x2, p, compute_mode);
+}
+
+// kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
+inline Tensor ceil(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::ceil(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& ceil_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::ceil_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& ceil_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::ceil_out(dispatchKeySet, self, out);
+}
+inline Tensor& ceil_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::ceil_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: celu(Tensor self, Scalar alpha=1.0) -> Tensor
+inline Tensor celu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha = 1.0) {
+  return ops::redispatch::celu(dispatchKeySet, self, alpha);
+}
+
+// kernels/native_functions.yaml: celu_(Tensor(a!) self, Scalar alpha=1.0) -> Tensor(a!)
+inline Tensor& celu_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& alpha = 1.0) {
+  return ops::redispatch::celu_(dispatchKeySet, self, alpha);
+}
+
+// kernels/native_functions.yaml: chain_matmul(Tensor[] matrices) -> Tensor
+inline Tensor chain_matmul(DispatchKeySet dispatchKeySet, TensorList matrices) {
+  return ops::redispatch::chain_matmul(dispatchKeySet, matrices);
+}
+
+// kernels/native_functions.yaml: chain_matmul.out(Tensor[] matrices, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& chain_matmul_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList matrices) {
+  return ops::redispatch::chain_matmul_out(dispatchKeySet, matrices, out);
+}
+inline Tensor& chain_matmul_outf(DispatchKeySet dispatchKeySet, TensorList matrices, Tensor& out) {
+  return ops::redispatch::chain_matmul_out(dispatchKeySet, matrices, out);
+}
+
+// kernels/native_functions.yaml: channel_shuffle(Tensor self, int groups) -> Tensor
+inline Tensor channel_shuffle(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t groups) {
+  return ops::redispatch::channel_shuffle(dispatchKeySet, self, groups);
+}
+
+// kernels/native_functions.yaml: cholesky_inverse(Tensor self, bool upper=False) -> Tensor
+inline Tensor cholesky_inverse(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               bool upper = false) {
+  return ops::redispatch::cholesky_inverse(dispatchKeySet, self, upper);
+}
+
+// kernels/native_functions.yaml: cholesky_inverse.out(Tensor self, bool upper=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& cholesky_inverse_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                    bool upper = false) {
+  return ops::redispatch::cholesky_inverse_out(dispatchKeySet, self, upper, out);
+}
+inline Tensor& cholesky_inverse_outf(DispatchKeySet dispatchKeySet, const Tensor& self, bool upper,
+                                     Tensor& out) {
+  return ops::redispatch::cholesky_inverse_out(dispatchKeySet, self, upper, out);
+}
+
+// kernels/native_functions.yaml: cholesky_solve(Tensor self, Tensor input2, bool upper=False) ->
+// Tensor
+inline Tensor cholesky_solve(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& input2, bool upper = false) {
+  return ops::redispatch::cholesky_solve(dispatchKeySet, self, input2, upper);
+}
+
+// kernels/native_functions.yaml: cholesky_solve.out(Tensor self, Tensor input2, bool upper=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& cholesky_solve_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  const Tensor& input2, bool upper = false) {
+  return ops::redispatch::cholesky_solve_out(dispatchKeySet, self, input2, upper, out);
+}
+inline Tensor& cholesky_solve_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& input2, bool upper, Tensor& out) {
+  return ops::redispatch::cholesky_solve_out(dispatchKeySet, self, input2, upper, out);
+}
+
+// kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> chunk(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t chunks,
+                                 int64_t dim = 0) {
+  return ops::redispatch::chunk(dispatchKeySet, self, chunks, dim);
+}
+
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+inline Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
+                    const std::optional<Scalar>& min,
+                    const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clamp(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+inline Tensor& clamp_(DispatchKeySet dispatchKeySet, Tensor& self, const std::optional<Scalar>& min,
+                      const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clamp_(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+inline Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
+                    const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clamp_Tensor(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clamp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const std::optional<Tensor>& min = {},
+                         const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clamp_Tensor_out(dispatchKeySet, self, min, max, out);
+}
+inline Tensor& clamp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Tensor>& min, const std::optional<Tensor>& max,
+                          Tensor& out) {
+  return ops::redispatch::clamp_Tensor_out(dispatchKeySet, self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+inline Tensor& clamp_(DispatchKeySet dispatchKeySet, Tensor& self,
+                      const std::optional<Tensor>& min = {},
+                      const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clamp__Tensor(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clamp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const std::optional<Scalar>& min,
+                         const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clamp_out(dispatchKeySet, self, min, max, out);
+}
+inline Tensor& clamp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+                          Tensor& out) {
+  return ops::redispatch::clamp_out(dispatchKeySet, self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
+inline Tensor clamp_max(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& max) {
+  return ops::redispatch::clamp_max(dispatchKeySet, self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!)
+inline Tensor& clamp_max_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& max) {
+  return ops::redispatch::clamp_max_(dispatchKeySet, self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+inline Tensor clamp_max(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& max) {
+  return ops::redispatch::clamp_max_Tensor(dispatchKeySet, self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& clamp_max_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& max) {
+  return ops::redispatch::clamp_max_Tensor_out(dispatchKeySet, self, max, out);
+}
+inline Tensor& clamp_max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& max,
+                              Tensor& out) {
+  return ops::redispatch::clamp_max_Tensor_out(dispatchKeySet, self, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!)
+inline Tensor& clamp_max_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& max) {
+  return ops::redispatch::clamp_max__Tensor(dispatchKeySet, self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& clamp_max_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Scalar& max) {
+  return ops::redispatch::clamp_max_out(dispatchKeySet, self, max, out);
+}
+inline Tensor& clamp_max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& max,
+                              Tensor& out) {
+  return ops::redispatch::clamp_max_out(dispatchKeySet, self, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
+inline Tensor clamp_min(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& min) {
+  return ops::redispatch::clamp_min(dispatchKeySet, self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!)
+inline Tensor& clamp_min_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& min) {
+  return ops::redispatch::clamp_min_(dispatchKeySet, self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+inline Tensor clamp_min(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& min) {
+  return ops::redispatch::clamp_min_Tensor(dispatchKeySet, self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& clamp_min_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& min) {
+  return ops::redispatch::clamp_min_Tensor_out(dispatchKeySet, self, min, out);
+}
+inline Tensor& clamp_min_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& min,
+                              Tensor& out) {
+  return ops::redispatch::clamp_min_Tensor_out(dispatchKeySet, self, min, out);
+}
+
+// kernels/native_functions.yaml: clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)
+inline Tensor& clamp_min_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& min) {
+  return ops::redispatch::clamp_min__Tensor(dispatchKeySet, self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& clamp_min_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Scalar& min) {
+  return ops::redispatch::clamp_min_out(dispatchKeySet, self, min, out);
+}
+inline Tensor& clamp_min_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& min,
+                              Tensor& out) {
+  return ops::redispatch::clamp_min_out(dispatchKeySet, self, min, out);
+}
+
+// kernels/native_functions.yaml: clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+inline Tensor clip(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   const std::optional<Scalar>& min,
+                   const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clip(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clip_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+inline Tensor& clip_(DispatchKeySet dispatchKeySet, Tensor& self, const std::optional<Scalar>& min,
+                     const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clip_(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+inline Tensor clip(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clip_Tensor(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clip.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clip_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const std::optional<Tensor>& min = {},
+                        const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clip_Tensor_out(dispatchKeySet, self, min, max, out);
+}
+inline Tensor& clip_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const std::optional<Tensor>& min, const std::optional<Tensor>& max,
+                         Tensor& out) {
+  return ops::redispatch::clip_Tensor_out(dispatchKeySet, self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clip_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+inline Tensor& clip_(DispatchKeySet dispatchKeySet, Tensor& self,
+                     const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clip__Tensor(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clip.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clip_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const std::optional<Scalar>& min,
+                        const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clip_out(dispatchKeySet, self, min, max, out);
+}
+inline Tensor& clip_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+                         Tensor& out) {
+  return ops::redispatch::clip_out(dispatchKeySet, self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor clone(DispatchKeySet dispatchKeySet, const Tensor& self,
+                    std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::clone(dispatchKeySet, self, memory_format);
+}
+
+// kernels/native_functions.yaml: col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size,
+// int[2] dilation, int[2] padding, int[2] stride) -> Tensor
+inline Tensor col2im(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef output_size,
+                     IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                     IntArrayRef stride) {
+  return ops::redispatch::col2im(dispatchKeySet, self, output_size, kernel_size, dilation, padding,
+                                 stride);
+}
+
+// kernels/native_functions.yaml: col2im.out(Tensor self, SymInt[2] output_size, int[2] kernel_size,
+// int[2] dilation, int[2] padding, int[2] stride, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& col2im_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                          IntArrayRef padding, IntArrayRef stride) {
+  return ops::redispatch::col2im_out(dispatchKeySet, self, output_size, kernel_size, dilation,
+                                     padding, stride, out);
+}
+inline Tensor& col2im_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                           IntArrayRef padding, IntArrayRef stride, Tensor& out) {
+  return ops::redispatch::col2im_out(dispatchKeySet, self, output_size, kernel_size, dilation,
+                                     padding, stride, out);
+}
+
+// kernels/native_functions.yaml: column_stack(Tensor[] tensors) -> Tensor
+inline Tensor column_stack(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::column_stack(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: column_stack.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& column_stack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors) {
+  return ops::redispatch::column_stack_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& column_stack_outf(DispatchKeySet dispatchKeySet, TensorList tensors, Tensor& out) {
+  return ops::redispatch::column_stack_out(dispatchKeySet, tensors, out);
+}
+
+// kernels/native_functions.yaml: combinations(Tensor self, int r=2, bool with_replacement=False) ->
+// Tensor
+inline Tensor combinations(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t r = 2,
+                           bool with_replacement = false) {
+  return ops::redispatch::combinations(dispatchKeySet, self, r, with_replacement);
+}
+
+// kernels/native_functions.yaml: complex(Tensor real, Tensor imag) -> Tensor
+inline Tensor complex(DispatchKeySet dispatchKeySet, const Tensor& real, const Tensor& imag) {
+  return ops::redispatch::complex(dispatchKeySet, real, imag);
+}
+
+// kernels/native_functions.yaml: complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& complex_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& real,
+                           const Tensor& imag) {
+  return ops::redispatch::complex_out(dispatchKeySet, real, imag, out);
+}
+inline Tensor& complex_outf(DispatchKeySet dispatchKeySet, const Tensor& real, const Tensor& imag,
+                            Tensor& out) {
+  return ops::redispatch::complex_out(dispatchKeySet, real, imag, out);
+}
+
+// kernels/native_functions.yaml: concat(Tensor[] tensors, int dim=0) -> Tensor
+inline Tensor concat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
+  return ops::redispatch::concat(dispatchKeySet, tensors, dim);
+}
+
+// kernels/native_functions.yaml: concat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& concat_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
+                          int64_t dim = 0) {
+  return ops::redispatch::concat_out(dispatchKeySet, tensors, dim, out);
+}
+inline Tensor& concat_outf(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim,
+                           Tensor& out) {
+  return ops::redispatch::concat_out(dispatchKeySet, tensors, dim, out);
+}
+
+// kernels/native_functions.yaml: concatenate(Tensor[] tensors, int dim=0) -> Tensor
+inline Tensor concatenate(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
+  return ops::redispatch::concatenate(dispatchKeySet, tensors, dim);
+}
+
+// kernels/native_functions.yaml: concatenate.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& concatenate_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
+                               int64_t dim = 0) {
+  return ops::redispatch::concatenate_out(dispatchKeySet, tensors, dim, out);
+}
+inline Tensor& concatenate_outf(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim,
+                                Tensor& out) {
+  return ops::redispatch::concatenate_out(dispatchKeySet, tensors, dim, out);
+}
+
+// kernels/native_functions.yaml: conj(Tensor(a) self) -> Tensor(a)
+inline Tensor conj(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::conj(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: conj_physical(Tensor self) -> Tensor
+inline Tensor conj_physical(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::conj_physical(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: conj_physical_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& conj_physical_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::conj_physical_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& conj_physical_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::conj_physical_out(dispatchKeySet, self, out);
+}
+inline Tensor& conj_physical_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::conj_physical_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+inline Tensor constant_pad_nd(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef pad,
+                              const Scalar& value = 0) {
+  return ops::redispatch::constant_pad_nd(dispatchKeySet, self, pad, value);
+}
+
+// kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
+// memory_format=contiguous_format) -> Tensor(a)
+inline Tensor __dispatch_contiguous(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    MemoryFormat memory_format = MemoryFormat::Contiguous) {
+  return ops::redispatch::contiguous(dispatchKeySet, self, memory_format);
+}
+
+// kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
+// stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+inline Tensor conv1d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias = {}, IntArrayRef stride = {1},
+                     IntArrayRef padding = {0}, IntArrayRef dilation = {1}, int64_t groups = 1) {
+  return ops::redispatch::conv1d(dispatchKeySet, input, weight, bias, stride, padding, dilation,
+                                 groups);
+}
+
+// kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+inline Tensor conv1d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias, IntArrayRef stride,
+                     std::string_view padding, IntArrayRef dilation = {1}, int64_t groups = 1) {
+  return ops::redispatch::conv1d_padding(dispatchKeySet, input, weight, bias, stride, padding,
+                                         dilation, groups);
+}
+
+// kernels/native_functions.yaml: conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2]
+// stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+inline Tensor conv2d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias = {}, IntArrayRef stride = {1, 1},
+                     IntArrayRef padding = {0, 0}, IntArrayRef dilation = {1, 1},
+                     int64_t groups = 1) {
+  return ops::redispatch::conv2d(dispatchKeySet, input, weight, bias, stride, padding, dilation,
+                                 groups);
+}
+
+// kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+inline Tensor conv2d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias, IntArrayRef stride,
+                     std::string_view padding, IntArrayRef dilation = {1, 1}, int64_t groups = 1) {
+  return ops::redispatch::conv2d_padding(dispatchKeySet, input, weight, bias, stride, padding,
+                                         dilation, groups);
+}
+
+// kernels/native_functions.yaml: conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3]
+// stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+inline Tensor conv3d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias = {}, IntArrayRef stride = {1, 1, 1},
+                     IntArrayRef padding = {0, 0, 0}, IntArrayRef dilation = {1, 1, 1},
+                     int64_t groups = 1) {
+  return ops::redispatch::conv3d(dispatchKeySet, input, weight, bias, stride, padding, dilation,
+                                 groups);
+}
+
+// kernels/native_functions.yaml: conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[3] stride=1, str padding="valid", int[3] dilation=1, int groups=1) -> Tensor
+inline Tensor conv3d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias, IntArrayRef stride,
+                     std::string_view padding, IntArrayRef dilation = {1, 1, 1},
+                     int64_t groups = 1) {
+  return ops::redispatch::conv3d_padding(dispatchKeySet, input, weight, bias, stride, padding,
+                                         dilation, groups);
+}
+
+// kernels/native_functions.yaml: conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) ->
+// Tensor
+inline Tensor conv_transpose1d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias = {},
+                               IntArrayRef stride = {1}, IntArrayRef padding = {0},
+                               IntArrayRef output_padding = {0}, int64_t groups = 1,
+                               IntArrayRef dilation = {1}) {
+  return ops::redispatch::conv_transpose1d(dispatchKeySet, input, weight, bias, stride, padding,
+                                           output_padding, groups, dilation);
+}
+
+// kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
+// bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
+// dilation=1) -> Tensor
+inline Tensor conv_transpose2d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias = {},
+                               IntArrayRef stride = {1, 1}, IntArrayRef padding = {0, 0},
+                               IntArrayRef output_padding = {0, 0}, int64_t groups = 1,
+                               IntArrayRef dilation = {1, 1}) {
+  return ops::redispatch::conv_transpose2d_input(dispatchKeySet, input, weight, bias, stride,
+                                                 padding, output_padding, groups, dilation);
+}
+
+// kernels/native_functions.yaml: conv_transpose3d.input(Tensor input, Tensor weight, Tensor?
+// bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3]
+// dilation=1) -> Tensor
+inline Tensor conv_transpose3d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias = {},
+                               IntArrayRef stride = {1, 1, 1}, IntArrayRef padding = {0, 0, 0},
+                               IntArrayRef output_padding = {0, 0, 0}, int64_t groups = 1,
+                               IntArrayRef dilation = {1, 1, 1}) {
+  return ops::redispatch::conv_transpose3d_input(dispatchKeySet, input, weight, bias, stride,
+                                                 padding, output_padding, groups, dilation);
+}
+
+// kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) ->
+// Tensor
+inline Tensor convolution(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                          const std::optional<Tensor>& bias, IntArrayRef stride,
+                          IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                          IntArrayRef output_padding, int64_t groups) {
+  return ops::redispatch::convolution(dispatchKeySet, input, weight, bias, stride, padding,
+                                      dilation, transposed, output_padding, groups);
+}
+
+// kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& convolution_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias,
+                               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                               bool transposed, IntArrayRef output_padding, int64_t groups) {
+  return ops::redispatch::convolution_out(dispatchKeySet, input, weight, bias, stride, padding,
+                                          dilation, transposed, output_padding, groups, out);
+}
+inline Tensor& convolution_outf(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                const Tensor& weight, const std::optional<Tensor>& bias,
+                                IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                bool transposed, IntArrayRef output_padding, int64_t groups,
+                                Tensor& out) {
+  return ops::redispatch::convolution_out(dispatchKeySet, input, weight, bias, stride, padding,
+                                          dilation, transposed, output_padding, groups, out);
+}
+
+// kernels/native_functions.yaml: convolution_backward(Tensor grad_output, Tensor input, Tensor
+// weight, SymInt[]? bias_sizes, int[] stride, int[] padding, int[] dilation, bool transposed, int[]
+// output_padding, int groups, bool[3] output_mask) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> convolution_backward(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& grad_output,
+                                                               const Tensor& input,
+                                                               const Tensor& weight,
+                                                               OptionalIntArrayRef bias_sizes,
+                                                               IntArrayRef stride,
+                                                               IntArrayRef padding,
+                                                               IntArrayRef dilation,
+                                                               bool transposed,
+                                                               IntArrayRef output_padding,
+                                                               int64_t groups,
+                                                               std::array<bool, 3> output_mask) {
+  return ops::redispatch::convolution_backward(dispatchKeySet, grad_output, input, weight,
+                                               bias_sizes, stride, padding, dilation, transposed,
+                                               output_padding, groups, output_mask);
+}
+
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+inline Tensor copy(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& src,
+                   bool non_blocking = false) {
+  return ops::redispatch::copy(dispatchKeySet, self, src, non_blocking);
+}
+
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// Tensor(a!)
+inline Tensor& copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& src,
+                     bool non_blocking = false) {
+  return ops::redispatch::copy_(dispatchKeySet, self, src, non_blocking);
+}
+
+// kernels/native_functions.yaml: copysign.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor copysign(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::copysign_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: copysign.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& copysign_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Scalar& other) {
+  return ops::redispatch::copysign_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& copysign_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                             Tensor& out) {
+  return ops::redispatch::copysign_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: copysign.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor copysign(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::copysign_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: copysign_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& copysign_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::copysign__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& copysign_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::copysign__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: copysign.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& copysign_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Tensor& other) {
+  return ops::redispatch::copysign_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& copysign_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                             Tensor& out) {
+  return ops::redispatch::copysign_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: corrcoef(Tensor self) -> Tensor
+inline Tensor corrcoef(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::corrcoef(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: cos(Tensor self) -> Tensor
+inline Tensor cos(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::cos(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: cos_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& cos_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::cos_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& cos_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::cos_out(dispatchKeySet, self, out);
+}
+inline Tensor& cos_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::cos_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: cosh(Tensor self) -> Tensor
+inline Tensor cosh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::cosh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& cosh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::cosh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& cosh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::cosh_out(dispatchKeySet, self, out);
+}
+inline Tensor& cosh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::cosh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target,
+// float margin=0.0, int reduction=Mean) -> Tensor
+inline Tensor cosine_embedding_loss(DispatchKeySet dispatchKeySet, const Tensor& input1,
+                                    const Tensor& input2, const Tensor& target, double margin = 0.0,
+                                    int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::cosine_embedding_loss(dispatchKeySet, input1, input2, target, margin,
+                                                reduction);
+}
+
+// kernels/native_functions.yaml: cosine_similarity(Tensor x1, Tensor x2, int dim=1, float
+// eps=1e-08) -> Tensor
+inline Tensor cosine_similarity(DispatchKeySet dispatchKeySet, const Tensor& x1, const Tensor& x2,
+                                int64_t dim = 1, double eps = 1e-08) {
+  return ops::redispatch::cosine_similarity(dispatchKeySet, x1, x2, dim, eps);
+}
+
+// kernels/native_functions.yaml: count_nonzero(Tensor self, int? dim=None) -> Tensor
+inline Tensor count_nonzero(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::count_nonzero(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+inline Tensor count_nonzero(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim) {
+  return ops::redispatch::count_nonzero_dim_IntList(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: cov(Tensor self, *, int correction=1, Tensor? fweights=None,
+// Tensor? aweights=None) -> Tensor
+inline Tensor cov(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t correction = 1,
+                  const std::optional<Tensor>& fweights = {},
+                  const std::optional<Tensor>& aweights = {}) {
+  return ops::redispatch::cov(dispatchKeySet, self, correction, fweights, aweights);
+}
+
+// kernels/native_functions.yaml: cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+inline Tensor cross(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                    std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::cross(dispatchKeySet, self, other, dim);
+}
+
+// kernels/native_functions.yaml: cross.out(Tensor self, Tensor other, int? dim=None, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& cross_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& other, std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::cross_out(dispatchKeySet, self, other, dim, out);
+}
+inline Tensor& cross_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                          std::optional<int64_t> dim, Tensor& out) {
+  return ops::redispatch::cross_out(dispatchKeySet, self, other, dim, out);
+}
+
+// kernels/native_functions.yaml: cross_entropy_loss(Tensor self, Tensor target, Tensor?
+// weight=None, int reduction=Mean, SymInt ignore_index=-100, float label_smoothing=0.0) -> Tensor
+inline Tensor cross_entropy_loss(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& target, const std::optional<Tensor>& weight = {},
+                                 int64_t reduction = 1 /* Mean */, int64_t ignore_index = -100,
+                                 double label_smoothing = 0.0) {
+  return ops::redispatch::cross_entropy_loss(dispatchKeySet, self, target, weight, reduction,
+                                             ignore_index, label_smoothing);
+}
+
+// kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> cummax(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t dim) {
+  return ops::redispatch::cummax(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> cummax_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                               Tensor& indices, const Tensor& self, int64_t dim) {
+  return ops::redispatch::cummax_out(dispatchKeySet, self, dim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> cummax_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t dim, Tensor& values, Tensor& indices) {
+  return ops::redispatch::cummax_out(dispatchKeySet, self, dim, values, indices);
+}
+
+// kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> cummin(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t dim) {
+  return ops::redispatch::cummin(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!)
+// indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> cummin_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                               Tensor& indices, const Tensor& self, int64_t dim) {
+  return ops::redispatch::cummin_out(dispatchKeySet, self, dim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> cummin_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t dim, Tensor& values, Tensor& indices) {
+  return ops::redispatch::cummin_out(dispatchKeySet, self, dim, values, indices);
+}
+
+// kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+inline Tensor cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::cumprod(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+inline Tensor& cumprod_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::cumprod_(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& cumprod_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::cumprod_out(dispatchKeySet, self, dim, dtype, out);
+}
+inline Tensor& cumprod_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::cumprod_out(dispatchKeySet, self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+inline Tensor cumsum(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::cumsum(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+inline Tensor& cumsum_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                       std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::cumsum_(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& cumsum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::cumsum_out(dispatchKeySet, self, dim, dtype, out);
+}
+inline Tensor& cumsum_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::cumsum_out(dispatchKeySet, self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: cumulative_trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) ->
+// Tensor
+inline Tensor cumulative_trapezoid(DispatchKeySet dispatchKeySet, const Tensor& y,
+                                   const Scalar& dx = 1, int64_t dim = -1) {
+  return ops::redispatch::cumulative_trapezoid_dx(dispatchKeySet, y, dx, dim);
+}
+
+// kernels/native_functions.yaml: cumulative_trapezoid.x(Tensor y, Tensor x, *, int dim=-1) ->
+// Tensor
+inline Tensor cumulative_trapezoid(DispatchKeySet dispatchKeySet, const Tensor& y, const Tensor& x,
+                                   int64_t dim = -1) {
+  return ops::redispatch::cumulative_trapezoid_x(dispatchKeySet, y, x, dim);
+}
+
+// kernels/native_functions.yaml: deg2rad(Tensor self) -> Tensor
+inline Tensor deg2rad(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::deg2rad(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: deg2rad_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& deg2rad_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::deg2rad_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: deg2rad.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& deg2rad_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::deg2rad_out(dispatchKeySet, self, out);
+}
+inline Tensor& deg2rad_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::deg2rad_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: det(Tensor self) -> Tensor
+inline Tensor det(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::det(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: detach_copy(Tensor self) -> Tensor
+inline Tensor detach_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::detach_copy(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: detach_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& detach_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::detach_copy_out(dispatchKeySet, self, out);
+}
+inline Tensor& detach_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::detach_copy_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
+inline Tensor diag(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal = 0) {
+  return ops::redispatch::diag(dispatchKeySet, self, diagonal);
+}
+
+// kernels/native_functions.yaml: diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& diag_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        int64_t diagonal = 0) {
+  return ops::redispatch::diag_out(dispatchKeySet, self, diagonal, out);
+}
+inline Tensor& diag_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal,
+                         Tensor& out) {
+  return ops::redispatch::diag_out(dispatchKeySet, self, diagonal, out);
+}
+
+// kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
+// Tensor
+inline Tensor diag_embed(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t offset = 0,
+                         int64_t dim1 = -2, int64_t dim2 = -1) {
+  return ops::redispatch::diag_embed(dispatchKeySet, self, offset, dim1, dim2);
+}
+
+// kernels/native_functions.yaml: diagflat(Tensor self, int offset=0) -> Tensor
+inline Tensor diagflat(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t offset = 0) {
+  return ops::redispatch::diagflat(dispatchKeySet, self, offset);
+}
+
+// kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
+// Tensor(a)
+inline Tensor diagonal(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t offset = 0,
+                       int64_t dim1 = 0, int64_t dim2 = 1) {
+  return ops::redispatch::diagonal(dispatchKeySet, self, offset, dim1, dim2);
+}
+
+// kernels/native_functions.yaml: diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1)
+// -> Tensor
+inline Tensor diagonal_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t offset = 0,
+                            int64_t dim1 = 0, int64_t dim2 = 1) {
+  return ops::redispatch::diagonal_copy(dispatchKeySet, self, offset, dim1, dim2);
+}
+
+// kernels/native_functions.yaml: diagonal_copy.out(Tensor self, int offset=0, int dim1=0, int
+// dim2=1, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& diagonal_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1) {
+  return ops::redispatch::diagonal_copy_out(dispatchKeySet, self, offset, dim1, dim2, out);
+}
+inline Tensor& diagonal_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t offset,
+                                  int64_t dim1, int64_t dim2, Tensor& out) {
+  return ops::redispatch::diagonal_copy_out(dispatchKeySet, self, offset, dim1, dim2, out);
+}
+
+// kernels/native_functions.yaml: diagonal_scatter(Tensor self, Tensor src, int offset=0, int
+// dim1=0, int dim2=1) -> Tensor
+inline Tensor diagonal_scatter(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& src,
+                               int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1) {
+  return ops::redispatch::diagonal_scatter(dispatchKeySet, self, src, offset, dim1, dim2);
+}
+
+// kernels/native_functions.yaml: diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None) -> Tensor
+inline Tensor diff(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n = 1,
+                   int64_t dim = -1, const std::optional<Tensor>& prepend = {},
+                   const std::optional<Tensor>& append = {}) {
+  return ops::redispatch::diff(dispatchKeySet, self, n, dim, prepend, append);
+}
+
+// kernels/native_functions.yaml: diff.out(Tensor self, int n=1, int dim=-1, Tensor? prepend=None,
+// Tensor? append=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& diff_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        int64_t n = 1, int64_t dim = -1, const std::optional<Tensor>& prepend = {},
+                        const std::optional<Tensor>& append = {}) {
+  return ops::redispatch::diff_out(dispatchKeySet, self, n, dim, prepend, append, out);
+}
+inline Tensor& diff_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n, int64_t dim,
+                         const std::optional<Tensor>& prepend, const std::optional<Tensor>& append,
+                         Tensor& out) {
+  return ops::redispatch::diff_out(dispatchKeySet, self, n, dim, prepend, append, out);
+}
+
+// kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
+inline Tensor digamma(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::digamma(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: digamma_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& digamma_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::digamma_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& digamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::digamma_out(dispatchKeySet, self, out);
+}
+inline Tensor& digamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::digamma_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+inline Tensor dist(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                   const Scalar& p = 2) {
+  return ops::redispatch::dist(dispatchKeySet, self, other, p);
+}
+
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::div_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div_Scalar_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::div_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div_Tensor_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::div__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div__Scalar_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::div__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div__Tensor_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& div_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::div_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& div_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::div_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& div_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div_out_mode(dispatchKeySet, self, other, rounding_mode, out);
+}
+inline Tensor& div_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        std::optional<std::string_view> rounding_mode, Tensor& out) {
+  return ops::redispatch::div_out_mode(dispatchKeySet, self, other, rounding_mode, out);
+}
+
+// kernels/native_functions.yaml: divide.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::divide_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: divide.Scalar_mode(Tensor self, Scalar other, *, str?
+// rounding_mode) -> Tensor
+inline Tensor divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                     std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::divide_Scalar_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: divide.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::divide_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: divide.Tensor_mode(Tensor self, Tensor other, *, str?
+// rounding_mode) -> Tensor
+inline Tensor divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                     std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::divide_Tensor_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::divide__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: divide_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                       std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::divide__Scalar_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::divide__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: divide_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                       std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::divide__Tensor_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& divide_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Tensor& other) {
+  return ops::redispatch::divide_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& divide_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                           Tensor& out) {
+  return ops::redispatch::divide_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: divide.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& divide_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::divide_out_mode(dispatchKeySet, self, other, rounding_mode, out);
+}
+inline Tensor& divide_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                           std::optional<std::string_view> rounding_mode, Tensor& out) {
+  return ops::redispatch::divide_out_mode(dispatchKeySet, self, other, rounding_mode, out);
+}
+
+// kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
+inline Tensor dot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor) {
+  return ops::redispatch::dot(dispatchKeySet, self, tensor);
+}
+
+// kernels/native_functions.yaml: dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& dot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& tensor) {
+  return ops::redispatch::dot_out(dispatchKeySet, self, tensor, out);
+}
+inline Tensor& dot_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor,
+                        Tensor& out) {
+  return ops::redispatch::dot_out(dispatchKeySet, self, tensor, out);
+}
+
+// kernels/native_functions.yaml: dropout(Tensor input, float p, bool train) -> Tensor
+inline Tensor dropout(DispatchKeySet dispatchKeySet, const Tensor& input, double p, bool train) {
+  return ops::redispatch::dropout(dispatchKeySet, input, p, train);
+}
+
+// kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+inline std::vector<Tensor> dsplit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef indices) {
+  return ops::redispatch::dsplit_array(dispatchKeySet, self, indices);
+}
+
+// kernels/native_functions.yaml: dsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+inline std::vector<Tensor> dsplit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  int64_t sections) {
+  return ops::redispatch::dsplit_int(dispatchKeySet, self, sections);
+}
+
+// kernels/native_functions.yaml: dstack(Tensor[] tensors) -> Tensor
+inline Tensor dstack(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::dstack(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: dstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& dstack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors) {
+  return ops::redispatch::dstack_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& dstack_outf(DispatchKeySet dispatchKeySet, TensorList tensors, Tensor& out) {
+  return ops::redispatch::dstack_out(dispatchKeySet, tensors, out);
+}
+
+// kernels/native_functions.yaml: einsum(str equation, Tensor[] tensors, *, int[]? path=None) ->
+// Tensor
+inline Tensor einsum(DispatchKeySet dispatchKeySet, std::string_view equation, TensorList tensors,
+                     OptionalIntArrayRef path = std::nullopt) {
+  return ops::redispatch::einsum(dispatchKeySet, equation, tensors, path);
+}
+
+// kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1) -> Tensor
+inline Tensor elu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha = 1,
+                  const Scalar& scale = 1, const Scalar& input_scale = 1) {
+  return ops::redispatch::elu(dispatchKeySet, self, alpha, scale, input_scale);
+}
+
+// kernels/native_functions.yaml: elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1) -> Tensor(a!)
+inline Tensor& elu_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& alpha = 1,
+                    const Scalar& scale = 1, const Scalar& input_scale = 1) {
+  return ops::redispatch::elu_(dispatchKeySet, self, alpha, scale, input_scale);
+}
+
+// kernels/native_functions.yaml: elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& elu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Scalar& alpha = 1, const Scalar& scale = 1,
+                       const Scalar& input_scale = 1) {
+  return ops::redispatch::elu_out(dispatchKeySet, self, alpha, scale, input_scale, out);
+}
+inline Tensor& elu_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha,
+                        const Scalar& scale, const Scalar& input_scale, Tensor& out) {
+  return ops::redispatch::elu_out(dispatchKeySet, self, alpha, scale, input_scale, out);
+}
+
+// kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
+// scale_grad_by_freq=False, bool sparse=False) -> Tensor
+inline Tensor embedding(DispatchKeySet dispatchKeySet, const Tensor& weight, const Tensor& indices,
+                        int64_t padding_idx = -1, bool scale_grad_by_freq = false,
+                        bool sparse = false) {
+  return ops::redispatch::embedding(dispatchKeySet, weight, indices, padding_idx,
+                                    scale_grad_by_freq, sparse);
+}
+
+// kernels/native_functions.yaml: embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool
+// scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool
+// include_last_offset=False) -> (Tensor, Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(
+    DispatchKeySet dispatchKeySet, const Tensor& weight, const Tensor& indices,
+    const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false,
+    const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false) {
+  return ops::redispatch::embedding_bag(dispatchKeySet, weight, indices, offsets,
+                                        scale_grad_by_freq, mode, sparse, per_sample_weights,
+                                        include_last_offset);
+}
+
+// kernels/native_functions.yaml: embedding_bag.padding_idx(Tensor weight, Tensor indices, Tensor
+// offsets, bool scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights, bool
+// include_last_offset, int? padding_idx) -> (Tensor, Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(
+    DispatchKeySet dispatchKeySet, const Tensor& weight, const Tensor& indices,
+    const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const std::optional<Tensor>& per_sample_weights, bool include_last_offset,
+    std::optional<int64_t> padding_idx) {
+  return ops::redispatch::embedding_bag_padding_idx(dispatchKeySet, weight, indices, offsets,
+                                                    scale_grad_by_freq, mode, sparse,
+                                                    per_sample_weights, include_last_offset,
+                                                    padding_idx);
+}
+
+// kernels/native_functions.yaml: embedding_dense_backward(Tensor grad_output, Tensor indices,
+// SymInt num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor
+inline Tensor embedding_dense_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                       const Tensor& indices, int64_t num_weights,
+                                       int64_t padding_idx, bool scale_grad_by_freq) {
+  return ops::redispatch::embedding_dense_backward(dispatchKeySet, grad_output, indices,
+                                                   num_weights, padding_idx, scale_grad_by_freq);
+}
+
+// kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {},
+                    std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::empty_memory_format(dispatchKeySet, size, options.dtype_opt(),
+                                              options.layout_opt(), options.device_opt(),
+                                              options.pinned_memory_opt(),
+                                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                    std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory,
+                    std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device,
+                                              pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& empty_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size,
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::empty_out(dispatchKeySet, size, memory_format, out);
+}
+inline Tensor& empty_outf(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                          std::optional<MemoryFormat> memory_format, Tensor& out) {
+  return ops::redispatch::empty_out(dispatchKeySet, size, memory_format, out);
+}
+
+// kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+inline Tensor empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         TensorOptions options = {},
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::empty_like(dispatchKeySet, self, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt(),
+                                     MemoryFormatOf(options, memory_format));
+}
+inline Tensor empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory,
+                         std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::empty_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                     memory_format);
+}
+
+// kernels/native_functions.yaml: empty_permuted(SymInt[] size, int[] physical_layout, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor empty_permuted(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                             IntArrayRef physical_layout, TensorOptions options = {}) {
+  return ops::redispatch::empty_permuted(dispatchKeySet, size, physical_layout, options.dtype_opt(),
+                                         options.layout_opt(), options.device_opt(),
+                                         options.pinned_memory_opt());
+}
+inline Tensor empty_permuted(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                             IntArrayRef physical_layout, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory) {
+  return ops::redispatch::empty_permuted(dispatchKeySet, size, physical_layout, dtype, layout,
+                                         device, pin_memory);
+}
+
+// kernels/native_functions.yaml: empty_strided(SymInt[] size, SymInt[] stride, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor empty_strided(DispatchKeySet dispatchKeySet, IntArrayRef size, IntArrayRef stride,
+                            TensorOptions options = {}) {
+  return ops::redispatch::empty_strided(dispatchKeySet, size, stride, options.dtype_opt(),
+                                        options.layout_opt(), options.device_opt(),
+                                        options.pinned_memory_opt());
+}
+inline Tensor empty_strided(DispatchKeySet dispatchKeySet, IntArrayRef size, IntArrayRef stride,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::empty_strided(dispatchKeySet, size, stride, dtype, layout, device,
+                                        pin_memory);
+}
+
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor eq(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::eq_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& eq_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::eq_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& eq_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::eq_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor eq(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::eq_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& eq_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::eq_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& eq_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::eq_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& eq_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::eq__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& eq_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::eq__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
+inline bool equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::equal(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: erf(Tensor self) -> Tensor
+inline Tensor erf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::erf(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erf_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& erf_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::erf_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& erf_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::erf_out(dispatchKeySet, self, out);
+}
+inline Tensor& erf_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::erf_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: erfc(Tensor self) -> Tensor
+inline Tensor erfc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::erfc(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erfc_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& erfc_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::erfc_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& erfc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::erfc_out(dispatchKeySet, self, out);
+}
+inline Tensor& erfc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::erfc_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: erfinv(Tensor self) -> Tensor
+inline Tensor erfinv(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::erfinv(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erfinv_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& erfinv_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::erfinv_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& erfinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::erfinv_out(dispatchKeySet, self, out);
+}
+inline Tensor& erfinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::erfinv_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
+inline Tensor exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::exp(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& exp_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::exp_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& exp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::exp_out(dispatchKeySet, self, out);
+}
+inline Tensor& exp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::exp_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: exp2(Tensor self) -> Tensor
+inline Tensor exp2(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::exp2(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: exp2_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& exp2_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::exp2_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& exp2_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::exp2_out(dispatchKeySet, self, out);
+}
+inline Tensor& exp2_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::exp2_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
+// Tensor(a)
+inline Tensor expand(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                     bool implicit = false) {
+  return ops::redispatch::expand(dispatchKeySet, self, size, implicit);
+}
+
+// kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+inline Tensor expand_as(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::expand_as(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: expand_copy(Tensor self, SymInt[] size, *, bool implicit=False) ->
+// Tensor
+inline Tensor expand_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                          bool implicit = false) {
+  return ops::redispatch::expand_copy(dispatchKeySet, self, size, implicit);
+}
+
+// kernels/native_functions.yaml: expand_copy.out(Tensor self, SymInt[] size, *, bool
+// implicit=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& expand_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               IntArrayRef size, bool implicit = false) {
+  return ops::redispatch::expand_copy_out(dispatchKeySet, self, size, implicit, out);
+}
+inline Tensor& expand_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                                bool implicit, Tensor& out) {
+  return ops::redispatch::expand_copy_out(dispatchKeySet, self, size, implicit, out);
+}
+
+// kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
+inline Tensor expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::expm1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: expm1_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& expm1_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::expm1_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& expm1_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::expm1_out(dispatchKeySet, self, out);
+}
+inline Tensor& expm1_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::expm1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: exponential_(Tensor(a!) self, float lambd=1, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& exponential_(DispatchKeySet dispatchKeySet, Tensor& self, double lambd = 1.0,
+                            std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::exponential_(dispatchKeySet, self, lambd, generator);
+}
+
+// kernels/native_functions.yaml: eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device?
+// device=None, bool? pin_memory=None) -> Tensor
+inline Tensor eye(DispatchKeySet dispatchKeySet, int64_t n, TensorOptions options = {}) {
+  return ops::redispatch::eye(dispatchKeySet, n, options.dtype_opt(), options.layout_opt(),
+                              options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor eye(DispatchKeySet dispatchKeySet, int64_t n, std::optional<ScalarType> dtype,
+                  std::optional<Layout> layout, std::optional<Device> device,
+                  std::optional<bool> pin_memory) {
+  return ops::redispatch::eye(dispatchKeySet, n, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: eye.m(int n, int m, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor eye(DispatchKeySet dispatchKeySet, int64_t n, int64_t m, TensorOptions options = {}) {
+  return ops::redispatch::eye_m(dispatchKeySet, n, m, options.dtype_opt(), options.layout_opt(),
+                                options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor eye(DispatchKeySet dispatchKeySet, int64_t n, int64_t m,
+                  std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::eye_m(dispatchKeySet, n, m, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& eye_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n, int64_t m) {
+  return ops::redispatch::eye_m_out(dispatchKeySet, n, m, out);
+}
+inline Tensor& eye_outf(DispatchKeySet dispatchKeySet, int64_t n, int64_t m, Tensor& out) {
+  return ops::redispatch::eye_m_out(dispatchKeySet, n, m, out);
+}
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& eye_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n) {
+  return ops::redispatch::eye_out(dispatchKeySet, n, out);
+}
+inline Tensor& eye_outf(DispatchKeySet dispatchKeySet, int64_t n, Tensor& out) {
+  return ops::redispatch::eye_out(dispatchKeySet, n, out);
+}
+
+// kernels/native_functions.yaml: fft_fft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+inline Tensor fft_fft(DispatchKeySet dispatchKeySet, const Tensor& self,
+                      std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
+                      std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_fft(dispatchKeySet, self, n, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+inline Tensor fft_fft2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2, -1},
+                       std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_fft2(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_fftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+inline Tensor fft_fftn(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt,
+                       std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_fftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+inline Tensor fft_hfft(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
+                       std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_hfft(dispatchKeySet, self, n, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_hfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+inline Tensor fft_hfft2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2, -1},
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_hfft2(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_hfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+inline Tensor fft_hfftn(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalIntArrayRef s = std::nullopt,
+                        OptionalIntArrayRef dim = std::nullopt,
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_hfftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+inline Tensor fft_ifft(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
+                       std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_ifft(dispatchKeySet, self, n, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ifft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+inline Tensor fft_ifft2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2, -1},
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_ifft2(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ifftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+inline Tensor fft_ifftn(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalIntArrayRef s = std::nullopt,
+                        OptionalIntArrayRef dim = std::nullopt,
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_ifftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+inline Tensor fft_ihfft(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_ihfft(dispatchKeySet, self, n, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ihfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+inline Tensor fft_ihfft2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2, -1},
+                         std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_ihfft2(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ihfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+inline Tensor fft_ihfftn(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         OptionalIntArrayRef s = std::nullopt,
+                         OptionalIntArrayRef dim = std::nullopt,
+                         std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_ihfftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+inline Tensor fft_irfft(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_irfft(dispatchKeySet, self, n, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_irfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+inline Tensor fft_irfft2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2, -1},
+                         std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_irfft2(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_irfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+inline Tensor fft_irfftn(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         OptionalIntArrayRef s = std::nullopt,
+                         OptionalIntArrayRef dim = std::nullopt,
+                         std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_irfftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+inline Tensor fft_rfft(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
+                       std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_rfft(dispatchKeySet, self, n, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+inline Tensor fft_rfft2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2, -1},
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_rfft2(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_rfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+inline Tensor fft_rfftn(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalIntArrayRef s = std::nullopt,
+                        OptionalIntArrayRef dim = std::nullopt,
+                        std::optional<std::string_view> norm = std::nullopt) {
+  return ops::redispatch::fft_rfftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
+inline Tensor fill(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& value) {
+  return ops::redispatch::fill_Scalar(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill.Tensor(Tensor self, Tensor value) -> Tensor
+inline Tensor fill(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& value) {
+  return ops::redispatch::fill_Tensor(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+inline Tensor& fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value) {
+  return ops::redispatch::fill__Scalar(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+inline Tensor& fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& value) {
+  return ops::redispatch::fill__Tensor(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill_diagonal_(Tensor(a!) self, Scalar fill_value, bool
+// wrap=False) -> Tensor(a!)
+inline Tensor& fill_diagonal_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& fill_value,
+                              bool wrap = false) {
+  return ops::redispatch::fill_diagonal_(dispatchKeySet, self, fill_value, wrap);
+}
+
+// kernels/native_functions.yaml: fix(Tensor self) -> Tensor
+inline Tensor fix(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::fix(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: fix_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& fix_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::fix_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: fix.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& fix_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::fix_out(dispatchKeySet, self, out);
+}
+inline Tensor& fix_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::fix_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
+// end_dim=-1) -> Tensor(a)
+inline Tensor flatten(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t start_dim = 0,
+                      int64_t end_dim = -1) {
+  return ops::redispatch::flatten_using_ints(dispatchKeySet, self, start_dim, end_dim);
+}
+
+// kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
+inline Tensor flip(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dims) {
+  return ops::redispatch::flip(dispatchKeySet, self, dims);
+}
+
+// kernels/native_functions.yaml: fliplr(Tensor self) -> Tensor
+inline Tensor fliplr(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::fliplr(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
+inline Tensor flipud(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::flipud(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
+inline Tensor float_power(DispatchKeySet dispatchKeySet, const Scalar& self,
+                          const Tensor& exponent) {
+  return ops::redispatch::float_power_Scalar(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: float_power.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& float_power_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                               const Tensor& exponent) {
+  return ops::redispatch::float_power_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+inline Tensor& float_power_outf(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                const Tensor& exponent, Tensor& out) {
+  return ops::redispatch::float_power_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+inline Tensor float_power(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const Scalar& exponent) {
+  return ops::redispatch::float_power_Tensor_Scalar(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar_out(Tensor self, Scalar exponent, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& float_power_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Scalar& exponent) {
+  return ops::redispatch::float_power_Tensor_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+inline Tensor& float_power_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Scalar& exponent, Tensor& out) {
+  return ops::redispatch::float_power_Tensor_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+inline Tensor float_power(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const Tensor& exponent) {
+  return ops::redispatch::float_power_Tensor_Tensor(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor_out(Tensor self, Tensor exponent, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& float_power_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& exponent) {
+  return ops::redispatch::float_power_Tensor_Tensor_out(dispatchKeySet, self, exponent, out);
+}
+inline Tensor& float_power_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& exponent, Tensor& out) {
+  return ops::redispatch::float_power_Tensor_Tensor_out(dispatchKeySet, self, exponent, out);
+}
+
+// kernels/native_functions.yaml: float_power_.Scalar(Tensor(a!) self, Scalar exponent) ->
+// Tensor(a!)
+inline Tensor& float_power_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& exponent) {
+  return ops::redispatch::float_power__Scalar(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: float_power_.Tensor(Tensor(a!) self, Tensor exponent) ->
+// Tensor(a!)
+inline Tensor& float_power_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& exponent) {
+  return ops::redispatch::float_power__Tensor(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: floor(Tensor self) -> Tensor
+inline Tensor floor(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::floor(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: floor_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& floor_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::floor_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& floor_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::floor_out(dispatchKeySet, self, out);
+}
+inline Tensor& floor_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::floor_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: floor_divide(Tensor self, Tensor other) -> Tensor
+inline Tensor floor_divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::floor_divide(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: floor_divide.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor floor_divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::floor_divide_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: floor_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& floor_divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::floor_divide__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& floor_divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::floor_divide__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: floor_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& floor_divide_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                const Tensor& other) {
+  return ops::redispatch::floor_divide_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& floor_divide_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, Tensor& out) {
+  return ops::redispatch::floor_divide_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: fmax(Tensor self, Tensor other) -> Tensor
+inline Tensor fmax(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::fmax(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: fmax.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& fmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::fmax_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& fmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::fmax_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: fmin(Tensor self, Tensor other) -> Tensor
+inline Tensor fmin(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::fmin(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: fmin.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& fmin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::fmin_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& fmin_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::fmin_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor fmod(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::fmod_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& fmod_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Scalar& other) {
+  return ops::redispatch::fmod_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& fmod_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                         Tensor& out) {
+  return ops::redispatch::fmod_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: fmod.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor fmod(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::fmod_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& fmod_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::fmod_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& fmod_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::fmod_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& fmod_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::fmod__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& fmod_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::fmod__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: frac(Tensor self) -> Tensor
+inline Tensor frac(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::frac(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: frac_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& frac_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::frac_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: frac.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& frac_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::frac_out(dispatchKeySet, self, out);
+}
+inline Tensor& frac_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::frac_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
+inline std::tuple<Tensor, Tensor> frexp(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::frexp_Tensor(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: frexp.Tensor_out(Tensor self, *, Tensor(a!) mantissa, Tensor(b!)
+// exponent) -> (Tensor(a!) mantissa, Tensor(b!) exponent)
+inline std::tuple<Tensor&, Tensor&> frexp_out(DispatchKeySet dispatchKeySet, Tensor& mantissa,
+                                              Tensor& exponent, const Tensor& self) {
+  return ops::redispatch::frexp_Tensor_out(dispatchKeySet, self, mantissa, exponent);
+}
+inline std::tuple<Tensor&, Tensor&> frexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               Tensor& mantissa, Tensor& exponent) {
+  return ops::redispatch::frexp_Tensor_out(dispatchKeySet, self, mantissa, exponent);
+}
+
+// kernels/native_functions.yaml: frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) ->
+// Tensor
+inline Tensor frobenius_norm(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                             bool keepdim = false) {
+  return ops::redispatch::frobenius_norm_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: frobenius_norm.out(Tensor self, int[1] dim, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& frobenius_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  IntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::frobenius_norm_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& frobenius_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   IntArrayRef dim, bool keepdim, Tensor& out) {
+  return ops::redispatch::frobenius_norm_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor full(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
+                   TensorOptions options = {}) {
+  return ops::redispatch::full(dispatchKeySet, size, fill_value, options.dtype_opt(),
+                               options.layout_opt(), options.device_opt(),
+                               options.pinned_memory_opt());
+}
+inline Tensor full(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
+                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                   std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::full(dispatchKeySet, size, fill_value, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& full_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size,
+                        const Scalar& fill_value) {
+  return ops::redispatch::full_out(dispatchKeySet, size, fill_value, out);
+}
+inline Tensor& full_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
+                         Tensor& out) {
+  return ops::redispatch::full_out(dispatchKeySet, size, fill_value, out);
+}
+
+// kernels/native_functions.yaml: full_like(Tensor self, Scalar fill_value, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor full_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& fill_value,
+                        TensorOptions options = {},
+                        std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::full_like(dispatchKeySet, self, fill_value, options.dtype_opt(),
+                                    options.layout_opt(), options.device_opt(),
+                                    options.pinned_memory_opt(),
+                                    MemoryFormatOf(options, memory_format));
+}
+inline Tensor full_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& fill_value,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory,
+                        std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::full_like(dispatchKeySet, self, fill_value, dtype, layout, device,
+                                    pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False) -> Tensor
+inline Tensor gather(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     const Tensor& index, bool sparse_grad = false) {
+  return ops::redispatch::gather(dispatchKeySet, self, dim, index, sparse_grad);
+}
+
+// kernels/native_functions.yaml: gather.out(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& gather_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          int64_t dim, const Tensor& index, bool sparse_grad = false) {
+  return ops::redispatch::gather_out(dispatchKeySet, self, dim, index, sparse_grad, out);
+}
+inline Tensor& gather_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           const Tensor& index, bool sparse_grad, Tensor& out) {
+  return ops::redispatch::gather_out(dispatchKeySet, self, dim, index, sparse_grad, out);
+}
+
+// kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
+inline Tensor gcd(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::gcd(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& gcd_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::gcd_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gcd.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& gcd_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::gcd_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& gcd_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::gcd_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor ge(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::ge_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& ge_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::ge_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& ge_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::ge_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: ge.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor ge(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::ge_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& ge_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::ge_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& ge_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::ge_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& ge_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::ge__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& ge_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::ge__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
+inline Tensor gelu(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   std::string_view approximate = "none") {
+  return ops::redispatch::gelu(dispatchKeySet, self, approximate);
+}
+
+// kernels/native_functions.yaml: gelu_(Tensor(a!) self, *, str approximate='none') -> Tensor(a!)
+inline Tensor& gelu_(DispatchKeySet dispatchKeySet, Tensor& self,
+                     std::string_view approximate = "none") {
+  return ops::redispatch::gelu_(dispatchKeySet, self, approximate);
+}
+
+// kernels/native_functions.yaml: gelu.out(Tensor self, *, str approximate='none', Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& gelu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        std::string_view approximate = "none") {
+  return ops::redispatch::gelu_out(dispatchKeySet, self, approximate, out);
+}
+inline Tensor& gelu_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::string_view approximate, Tensor& out) {
+  return ops::redispatch::gelu_out(dispatchKeySet, self, approximate, out);
+}
+
+// kernels/native_functions.yaml: geqrf(Tensor self) -> (Tensor a, Tensor tau)
+inline std::tuple<Tensor, Tensor> geqrf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::geqrf(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: geqrf.a(Tensor self, *, Tensor(a!) a, Tensor(b!) tau) ->
+// (Tensor(a!) a, Tensor(b!) tau)
+inline std::tuple<Tensor&, Tensor&> geqrf_out(DispatchKeySet dispatchKeySet, Tensor& a, Tensor& tau,
+                                              const Tensor& self) {
+  return ops::redispatch::geqrf_a(dispatchKeySet, self, a, tau);
+}
+inline std::tuple<Tensor&, Tensor&> geqrf_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               Tensor& a, Tensor& tau) {
+  return ops::redispatch::geqrf_a(dispatchKeySet, self, a, tau);
+}
+
+// kernels/native_functions.yaml: ger(Tensor self, Tensor vec2) -> Tensor
+inline Tensor ger(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec2) {
+  return ops::redispatch::ger(dispatchKeySet, self, vec2);
+}
+
+// kernels/native_functions.yaml: ger.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& ger_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& vec2) {
+  return ops::redispatch::ger_out(dispatchKeySet, self, vec2, out);
+}
+inline Tensor& ger_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec2,
+                        Tensor& out) {
+  return ops::redispatch::ger_out(dispatchKeySet, self, vec2, out);
+}
+
+// kernels/native_functions.yaml: glu(Tensor self, int dim=-1) -> Tensor
+inline Tensor glu(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim = -1) {
+  return ops::redispatch::glu(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: glu.out(Tensor self, int dim=-1, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& glu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       int64_t dim = -1) {
+  return ops::redispatch::glu_out(dispatchKeySet, self, dim, out);
+}
+inline Tensor& glu_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                        Tensor& out) {
+  return ops::redispatch::glu_out(dispatchKeySet, self, dim, out);
+}
+
+// kernels/native_functions.yaml: gradient.array(Tensor self, *, int[] dim, int edge_order=1) ->
+// Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    IntArrayRef dim, int64_t edge_order = 1) {
+  return ops::redispatch::gradient_array(dispatchKeySet, self, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Scalar& spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalararray(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const std::optional<Scalar>& spacing = std::nullopt,
+                                    std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalarint(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[]
+// dim, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    ArrayRef<Scalar> spacing, IntArrayRef dim,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalarrayarray(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    ArrayRef<Scalar> spacing,
+                                    std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_scalarrayint(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim,
+// int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    TensorList spacing, IntArrayRef dim, int64_t edge_order = 1) {
+  return ops::redispatch::gradient_tensorarray(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int?
+// dim=None, int edge_order=1) -> Tensor[]
+inline std::vector<Tensor> gradient(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    TensorList spacing, std::optional<int64_t> dim = std::nullopt,
+                                    int64_t edge_order = 1) {
+  return ops::redispatch::gradient_tensorarrayint(dispatchKeySet, self, spacing, dim, edge_order);
+}
+
+// kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor greater(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::greater_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& greater_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Scalar& other) {
+  return ops::redispatch::greater_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& greater_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                            Tensor& out) {
+  return ops::redispatch::greater_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: greater.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor greater(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::greater_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& greater_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& other) {
+  return ops::redispatch::greater_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& greater_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  return ops::redispatch::greater_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: greater_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& greater_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::greater__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& greater_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::greater__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor greater_equal(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Scalar& other) {
+  return ops::redispatch::greater_equal_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& greater_equal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 const Scalar& other) {
+  return ops::redispatch::greater_equal_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& greater_equal_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  return ops::redispatch::greater_equal_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor greater_equal(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Tensor& other) {
+  return ops::redispatch::greater_equal_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& greater_equal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 const Tensor& other) {
+  return ops::redispatch::greater_equal_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& greater_equal_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  return ops::redispatch::greater_equal_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: greater_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& greater_equal_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::greater_equal__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& greater_equal_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::greater_equal__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: grid_sampler(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+inline Tensor grid_sampler(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& grid,
+                           int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+  return ops::redispatch::grid_sampler(dispatchKeySet, input, grid, interpolation_mode,
+                                       padding_mode, align_corners);
+}
+
+// kernels/native_functions.yaml: grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+inline Tensor grid_sampler_2d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                              const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
+                              bool align_corners) {
+  return ops::redispatch::grid_sampler_2d(dispatchKeySet, input, grid, interpolation_mode,
+                                          padding_mode, align_corners);
+}
+
+// kernels/native_functions.yaml: group_norm(Tensor input, int num_groups, Tensor? weight=None,
+// Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+inline Tensor group_norm(DispatchKeySet dispatchKeySet, const Tensor& input, int64_t num_groups,
+                         const std::optional<Tensor>& weight = {},
+                         const std::optional<Tensor>& bias = {}, double eps = 1e-05,
+                         bool cudnn_enabled = true) {
+  return ops::redispatch::group_norm(dispatchKeySet, input, num_groups, weight, bias, eps,
+                                     cudnn_enabled);
+}
+
+// kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+inline Tensor gru_cell(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& hx,
+                       const Tensor& w_ih, const Tensor& w_hh,
+                       const std::optional<Tensor>& b_ih = {},
+                       const std::optional<Tensor>& b_hh = {}) {
+  return ops::redispatch::gru_cell(dispatchKeySet, input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor gt(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::gt_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& gt_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::gt_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& gt_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::gt_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: gt.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor gt(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::gt_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& gt_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::gt_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& gt_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::gt_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& gt_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::gt__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& gt_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::gt__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: hamming_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                             TensorOptions options = {}) {
+  return ops::redispatch::hamming_window(dispatchKeySet, window_length, options.dtype_opt(),
+                                         options.layout_opt(), options.device_opt(),
+                                         options.pinned_memory_opt());
+}
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                             std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                             std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::hamming_window(dispatchKeySet, window_length, dtype, layout, device,
+                                         pin_memory);
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                             TensorOptions options = {}) {
+  return ops::redispatch::hamming_window_periodic(dispatchKeySet, window_length, periodic,
+                                                  options.dtype_opt(), options.layout_opt(),
+                                                  options.device_opt(),
+                                                  options.pinned_memory_opt());
+}
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                             std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                             std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::hamming_window_periodic(dispatchKeySet, window_length, periodic, dtype,
+                                                  layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic_alpha(int window_length, bool periodic,
+// float alpha, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                             double alpha, TensorOptions options = {}) {
+  return ops::redispatch::hamming_window_periodic_alpha(dispatchKeySet, window_length, periodic,
+                                                        alpha, options.dtype_opt(),
+                                                        options.layout_opt(), options.device_opt(),
+                                                        options.pinned_memory_opt());
+}
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                             double alpha, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory) {
+  return ops::redispatch::hamming_window_periodic_alpha(dispatchKeySet, window_length, periodic,
+                                                        alpha, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: hamming_window.periodic_alpha_beta(int window_length, bool
+// periodic, float alpha, float beta, *, ScalarType? dtype=None, Layout? layout=None, Device?
+// device=None, bool? pin_memory=None) -> Tensor
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                             double alpha, double beta, TensorOptions options = {}) {
+  return ops::redispatch::hamming_window_periodic_alpha_beta(dispatchKeySet, window_length,
+                                                             periodic, alpha, beta,
+                                                             options.dtype_opt(),
+                                                             options.layout_opt(),
+                                                             options.device_opt(),
+                                                             options.pinned_memory_opt());
+}
+inline Tensor hamming_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                             double alpha, double beta, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory) {
+  return ops::redispatch::hamming_window_periodic_alpha_beta(dispatchKeySet, window_length,
+                                                             periodic, alpha, beta, dtype, layout,
+                                                             device, pin_memory);
+}
+
+// kernels/native_functions.yaml: hann_window(int window_length, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor hann_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                          TensorOptions options = {}) {
+  return ops::redispatch::hann_window(dispatchKeySet, window_length, options.dtype_opt(),
+                                      options.layout_opt(), options.device_opt(),
+                                      options.pinned_memory_opt());
+}
+inline Tensor hann_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                          std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::hann_window(dispatchKeySet, window_length, dtype, layout, device,
+                                      pin_memory);
+}
+
+// kernels/native_functions.yaml: hann_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor hann_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                          TensorOptions options = {}) {
+  return ops::redispatch::hann_window_periodic(dispatchKeySet, window_length, periodic,
+                                               options.dtype_opt(), options.layout_opt(),
+                                               options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor hann_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                          std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::hann_window_periodic(dispatchKeySet, window_length, periodic, dtype,
+                                               layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+inline Tensor hardshrink(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const Scalar& lambd = 0.5) {
+  return ops::redispatch::hardshrink(dispatchKeySet, self, lambd);
+}
+
+// kernels/native_functions.yaml: hardshrink_backward(Tensor grad_out, Tensor self, Scalar lambd) ->
+// Tensor
+inline Tensor hardshrink_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_out,
+                                  const Tensor& self, const Scalar& lambd) {
+  return ops::redispatch::hardshrink_backward(dispatchKeySet, grad_out, self, lambd);
+}
+
+// kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
+inline Tensor hardsigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::hardsigmoid(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: hardsigmoid_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& hardsigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::hardsigmoid_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& hardsigmoid_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::hardsigmoid_out(dispatchKeySet, self, out);
+}
+inline Tensor& hardsigmoid_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::hardsigmoid_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: hardswish(Tensor self) -> Tensor
+inline Tensor hardswish(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::hardswish(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: hardswish_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& hardswish_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::hardswish_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& hardswish_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::hardswish_out(dispatchKeySet, self, out);
+}
+inline Tensor& hardswish_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::hardswish_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
+// Tensor
+inline Tensor hardtanh(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       const Scalar& min_val = -1, const Scalar& max_val = 1) {
+  return ops::redispatch::hardtanh(dispatchKeySet, self, min_val, max_val);
+}
+
+// kernels/native_functions.yaml: hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) ->
+// Tensor(a!)
+inline Tensor& hardtanh_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& min_val = -1,
+                         const Scalar& max_val = 1) {
+  return ops::redispatch::hardtanh_(dispatchKeySet, self, min_val, max_val);
+}
+
+// kernels/native_functions.yaml: hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& hardtanh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Scalar& min_val = -1, const Scalar& max_val = 1) {
+  return ops::redispatch::hardtanh_out(dispatchKeySet, self, min_val, max_val, out);
+}
+inline Tensor& hardtanh_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& min_val, const Scalar& max_val, Tensor& out) {
+  return ops::redispatch::hardtanh_out(dispatchKeySet, self, min_val, max_val, out);
+}
+
+// kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
+inline Tensor heaviside(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& values) {
+  return ops::redispatch::heaviside(dispatchKeySet, self, values);
+}
+
+// kernels/native_functions.yaml: heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!)
+inline Tensor& heaviside_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& values) {
+  return ops::redispatch::heaviside_(dispatchKeySet, self, values);
+}
+
+// kernels/native_functions.yaml: heaviside.out(Tensor self, Tensor values, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& heaviside_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& values) {
+  return ops::redispatch::heaviside_out(dispatchKeySet, self, values, out);
+}
+inline Tensor& heaviside_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& values, Tensor& out) {
+  return ops::redispatch::heaviside_out(dispatchKeySet, self, values, out);
+}
+
+// kernels/native_functions.yaml: hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0,
+// int reduction=Mean) -> Tensor
+inline Tensor hinge_embedding_loss(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& target, double margin = 1.0,
+                                   int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::hinge_embedding_loss(dispatchKeySet, self, target, margin, reduction);
+}
+
+// kernels/native_functions.yaml: histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) ->
+// Tensor
+inline Tensor histc(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t bins = 100,
+                    const Scalar& min = 0, const Scalar& max = 0) {
+  return ops::redispatch::histc(dispatchKeySet, self, bins, min, max);
+}
+
+// kernels/native_functions.yaml: histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& histc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) {
+  return ops::redispatch::histc_out(dispatchKeySet, self, bins, min, max, out);
+}
+inline Tensor& histc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t bins,
+                          const Scalar& min, const Scalar& max, Tensor& out) {
+  return ops::redispatch::histc_out(dispatchKeySet, self, bins, min, max, out);
+}
+
+// kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+inline std::vector<Tensor> hsplit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef indices) {
+  return ops::redispatch::hsplit_array(dispatchKeySet, self, indices);
+}
+
+// kernels/native_functions.yaml: hsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+inline std::vector<Tensor> hsplit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  int64_t sections) {
+  return ops::redispatch::hsplit_int(dispatchKeySet, self, sections);
+}
+
+// kernels/native_functions.yaml: hstack(Tensor[] tensors) -> Tensor
+inline Tensor hstack(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::hstack(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& hstack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors) {
+  return ops::redispatch::hstack_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& hstack_outf(DispatchKeySet dispatchKeySet, TensorList tensors, Tensor& out) {
+  return ops::redispatch::hstack_out(dispatchKeySet, tensors, out);
+}
+
+// kernels/native_functions.yaml: huber_loss(Tensor self, Tensor target, int reduction=Mean, float
+// delta=1.0) -> Tensor
+inline Tensor huber_loss(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& target,
+                         int64_t reduction = 1 /* Mean */, double delta = 1.0) {
+  return ops::redispatch::huber_loss(dispatchKeySet, self, target, reduction, delta);
+}
+
+// kernels/native_functions.yaml: huber_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction, float delta) -> Tensor
+inline Tensor huber_loss_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                  const Tensor& self, const Tensor& target, int64_t reduction,
+                                  double delta) {
+  return ops::redispatch::huber_loss_backward(dispatchKeySet, grad_output, self, target, reduction,
+                                              delta);
+}
+
+// kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
+inline Tensor hypot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::hypot(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& hypot_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::hypot_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: hypot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& hypot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& other) {
+  return ops::redispatch::hypot_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& hypot_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                          Tensor& out) {
+  return ops::redispatch::hypot_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: i0(Tensor self) -> Tensor
+inline Tensor i0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::i0(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: i0_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& i0_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::i0_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& i0_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::i0_out(dispatchKeySet, self, out);
+}
+inline Tensor& i0_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::i0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: igamma(Tensor self, Tensor other) -> Tensor
+inline Tensor igamma(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::igamma(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& igamma_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::igamma_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: igamma.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& igamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Tensor& other) {
+  return ops::redispatch::igamma_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& igamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                           Tensor& out) {
+  return ops::redispatch::igamma_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
+inline Tensor igammac(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::igammac(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& igammac_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::igammac_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: igammac.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& igammac_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& other) {
+  return ops::redispatch::igammac_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& igammac_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  return ops::redispatch::igammac_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2]
+// padding, int[2] stride) -> Tensor
+inline Tensor im2col(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                     IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+  return ops::redispatch::im2col(dispatchKeySet, self, kernel_size, dilation, padding, stride);
+}
+
+// kernels/native_functions.yaml: im2col.out(Tensor self, int[2] kernel_size, int[2] dilation,
+// int[2] padding, int[2] stride, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& im2col_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                          IntArrayRef stride) {
+  return ops::redispatch::im2col_out(dispatchKeySet, self, kernel_size, dilation, padding, stride,
+                                     out);
+}
+inline Tensor& im2col_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                           IntArrayRef stride, Tensor& out) {
+  return ops::redispatch::im2col_out(dispatchKeySet, self, kernel_size, dilation, padding, stride,
+                                     out);
+}
+
+// kernels/native_functions.yaml: imag(Tensor(a) self) -> Tensor(a)
+inline Tensor imag(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::imag(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+inline Tensor index(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalTensorList indices) {
+  return ops::redispatch::index_Tensor(dispatchKeySet, self, indices);
+}
+
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& index_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         OptionalTensorList indices) {
+  return ops::redispatch::index_Tensor_out(dispatchKeySet, self, indices, out);
+}
+inline Tensor& index_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          OptionalTensorList indices, Tensor& out) {
+  return ops::redispatch::index_Tensor_out(dispatchKeySet, self, indices, out);
+}
+
+// kernels/native_functions.yaml: index_add(Tensor self, int dim, Tensor index, Tensor source, *,
+// Scalar alpha=1) -> Tensor
+inline Tensor index_add(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                        const Tensor& index, const Tensor& source, const Scalar& alpha = 1) {
+  return ops::redispatch::index_add(dispatchKeySet, self, dim, index, source, alpha);
+}
+
+// kernels/native_functions.yaml: index_add_(Tensor(a!) self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& index_add_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                          const Tensor& index, const Tensor& source, const Scalar& alpha = 1) {
+  return ops::redispatch::index_add_(dispatchKeySet, self, dim, index, source, alpha);
+}
+
+// kernels/native_functions.yaml: index_add.out(Tensor self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& index_add_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             int64_t dim, const Tensor& index, const Tensor& source,
+                             const Scalar& alpha = 1) {
+  return ops::redispatch::index_add_out(dispatchKeySet, self, dim, index, source, alpha, out);
+}
+inline Tensor& index_add_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                              const Tensor& index, const Tensor& source, const Scalar& alpha,
+                              Tensor& out) {
+  return ops::redispatch::index_add_out(dispatchKeySet, self, dim, index, source, alpha, out);
+}
+
+// kernels/native_functions.yaml: index_copy(Tensor self, int dim, Tensor index, Tensor source) ->
+// Tensor
+inline Tensor index_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                         const Tensor& index, const Tensor& source) {
+  return ops::redispatch::index_copy(dispatchKeySet, self, dim, index, source);
+}
+
+// kernels/native_functions.yaml: index_copy_(Tensor(a!) self, int dim, Tensor index, Tensor source)
+// -> Tensor(a!)
+inline Tensor& index_copy_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                           const Tensor& index, const Tensor& source) {
+  return ops::redispatch::index_copy_(dispatchKeySet, self, dim, index, source);
+}
+
+// kernels/native_functions.yaml: index_copy.out(Tensor self, int dim, Tensor index, Tensor source,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& index_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              int64_t dim, const Tensor& index, const Tensor& source) {
+  return ops::redispatch::index_copy_out(dispatchKeySet, self, dim, index, source, out);
+}
+inline Tensor& index_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                               const Tensor& index, const Tensor& source, Tensor& out) {
+  return ops::redispatch::index_copy_out(dispatchKeySet, self, dim, index, source, out);
+}
+
+// kernels/native_functions.yaml: index_fill_.int_Scalar(Tensor(a!) self, int dim, Tensor index,
+// Scalar value) -> Tensor(a!)
+inline Tensor& index_fill_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                           const Tensor& index, const Scalar& value) {
+  return ops::redispatch::index_fill__int_Scalar(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: index_fill_.int_Tensor(Tensor(a!) self, int dim, Tensor index,
+// Tensor value) -> Tensor(a!)
+inline Tensor& index_fill_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                           const Tensor& index, const Tensor& value) {
+  return ops::redispatch::index_fill__int_Tensor(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar
+// value) -> Tensor
+inline Tensor index_fill(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                         const Tensor& index, const Scalar& value) {
+  return ops::redispatch::index_fill_int_Scalar(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor
+// value) -> Tensor
+inline Tensor index_fill(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                         const Tensor& index, const Tensor& value) {
+  return ops::redispatch::index_fill_int_Tensor(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor
+inline Tensor index_put(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        OptionalTensorList indices, const Tensor& values, bool accumulate = false) {
+  return ops::redispatch::index_put(dispatchKeySet, self, indices, values, accumulate);
+}
+
+// kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor(a!)
+inline Tensor& index_put_(DispatchKeySet dispatchKeySet, Tensor& self, OptionalTensorList indices,
+                          const Tensor& values, bool accumulate = false) {
+  return ops::redispatch::index_put_(dispatchKeySet, self, indices, values, accumulate);
+}
+
+// kernels/native_functions.yaml: index_reduce(Tensor self, int dim, Tensor index, Tensor source,
+// str reduce, *, bool include_self=True) -> Tensor
+inline Tensor index_reduce(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           const Tensor& index, const Tensor& source, std::string_view reduce,
+                           bool include_self = true) {
+  return ops::redispatch::index_reduce(dispatchKeySet, self, dim, index, source, reduce,
+                                       include_self);
+}
+
+// kernels/native_functions.yaml: index_reduce_(Tensor(a!) self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True) -> Tensor(a!)
+inline Tensor& index_reduce_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                             const Tensor& index, const Tensor& source, std::string_view reduce,
+                             bool include_self = true) {
+  return ops::redispatch::index_reduce_(dispatchKeySet, self, dim, index, source, reduce,
+                                        include_self);
+}
+
+// kernels/native_functions.yaml: index_reduce.out(Tensor self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& index_reduce_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t dim, const Tensor& index, const Tensor& source,
+                                std::string_view reduce, bool include_self = true) {
+  return ops::redispatch::index_reduce_out(dispatchKeySet, self, dim, index, source, reduce,
+                                           include_self, out);
+}
+inline Tensor& index_reduce_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 const Tensor& index, const Tensor& source, std::string_view reduce,
+                                 bool include_self, Tensor& out) {
+  return ops::redispatch::index_reduce_out(dispatchKeySet, self, dim, index, source, reduce,
+                                           include_self, out);
+}
+
+// kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
+inline Tensor index_select(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           const Tensor& index) {
+  return ops::redispatch::index_select(dispatchKeySet, self, dim, index);
+}
+
+// kernels/native_functions.yaml: index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& index_select_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t dim, const Tensor& index) {
+  return ops::redispatch::index_select_out(dispatchKeySet, self, dim, index, out);
+}
+inline Tensor& index_select_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 const Tensor& index, Tensor& out) {
+  return ops::redispatch::index_select_out(dispatchKeySet, self, dim, index, out);
+}
+
+// kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
+inline Tensor inner(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::inner(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: inner.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& inner_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& other) {
+  return ops::redispatch::inner_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& inner_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                          Tensor& out) {
+  return ops::redispatch::inner_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
+// running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool
+// cudnn_enabled) -> Tensor
+inline Tensor instance_norm(DispatchKeySet dispatchKeySet, const Tensor& input,
+                            const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+                            const std::optional<Tensor>& running_mean,
+                            const std::optional<Tensor>& running_var, bool use_input_stats,
+                            double momentum, double eps, bool cudnn_enabled) {
+  return ops::redispatch::instance_norm(dispatchKeySet, input, weight, bias, running_mean,
+                                        running_var, use_input_stats, momentum, eps, cudnn_enabled);
+}
+
+// kernels/native_functions.yaml: inverse(Tensor self) -> Tensor
+inline Tensor inverse(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::inverse(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: inverse.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& inverse_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::inverse_out(dispatchKeySet, self, out);
+}
+inline Tensor& inverse_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::inverse_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: is_conj(Tensor self) -> bool
+inline bool is_conj(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::is_conj(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: is_neg(Tensor self) -> bool
+inline bool is_neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::is_neg(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: is_nonzero(Tensor self) -> bool
+inline bool is_nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::is_nonzero(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: is_same_size(Tensor self, Tensor other) -> bool
+inline bool is_same_size(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::is_same_size(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> Tensor
+inline Tensor isclose(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                      double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false) {
+  return ops::redispatch::isclose(dispatchKeySet, self, other, rtol, atol, equal_nan);
+}
+
+// kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
+inline Tensor isfinite(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::isfinite(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+inline Tensor isin(DispatchKeySet dispatchKeySet, const Scalar& element,
+                   const Tensor& test_elements, bool assume_unique = false, bool invert = false) {
+  return ops::redispatch::isin_Scalar_Tensor(dispatchKeySet, element, test_elements, assume_unique,
+                                             invert);
+}
+
+// kernels/native_functions.yaml: isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& element,
+                        const Tensor& test_elements, bool assume_unique = false,
+                        bool invert = false) {
+  return ops::redispatch::isin_Scalar_Tensor_out(dispatchKeySet, element, test_elements,
+                                                 assume_unique, invert, out);
+}
+inline Tensor& isin_outf(DispatchKeySet dispatchKeySet, const Scalar& element,
+                         const Tensor& test_elements, bool assume_unique, bool invert,
+                         Tensor& out) {
+  return ops::redispatch::isin_Scalar_Tensor_out(dispatchKeySet, element, test_elements,
+                                                 assume_unique, invert, out);
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+inline Tensor isin(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                   const Scalar& test_element, bool assume_unique = false, bool invert = false) {
+  return ops::redispatch::isin_Tensor_Scalar(dispatchKeySet, elements, test_element, assume_unique,
+                                             invert);
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& elements,
+                        const Scalar& test_element, bool assume_unique = false,
+                        bool invert = false) {
+  return ops::redispatch::isin_Tensor_Scalar_out(dispatchKeySet, elements, test_element,
+                                                 assume_unique, invert, out);
+}
+inline Tensor& isin_outf(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                         const Scalar& test_element, bool assume_unique, bool invert, Tensor& out) {
+  return ops::redispatch::isin_Tensor_Scalar_out(dispatchKeySet, elements, test_element,
+                                                 assume_unique, invert, out);
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+inline Tensor isin(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                   const Tensor& test_elements, bool assume_unique = false, bool invert = false) {
+  return ops::redispatch::isin_Tensor_Tensor(dispatchKeySet, elements, test_elements, assume_unique,
+                                             invert);
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *,
+// bool assume_unique=False, bool invert=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& elements,
+                        const Tensor& test_elements, bool assume_unique = false,
+                        bool invert = false) {
+  return ops::redispatch::isin_Tensor_Tensor_out(dispatchKeySet, elements, test_elements,
+                                                 assume_unique, invert, out);
+}
+inline Tensor& isin_outf(DispatchKeySet dispatchKeySet, const Tensor& elements,
+                         const Tensor& test_elements, bool assume_unique, bool invert,
+                         Tensor& out) {
+  return ops::redispatch::isin_Tensor_Tensor_out(dispatchKeySet, elements, test_elements,
+                                                 assume_unique, invert, out);
+}
+
+// kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
+inline Tensor isinf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::isinf(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
+inline Tensor isnan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::isnan(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: isneginf(Tensor self) -> Tensor
+inline Tensor isneginf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::isneginf(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: isneginf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isneginf_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::isneginf_out(dispatchKeySet, self, out);
+}
+inline Tensor& isneginf_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::isneginf_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: isposinf(Tensor self) -> Tensor
+inline Tensor isposinf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::isposinf(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& isposinf_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::isposinf_out(dispatchKeySet, self, out);
+}
+inline Tensor& isposinf_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::isposinf_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: isreal(Tensor self) -> Tensor
+inline Tensor isreal(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::isreal(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: istft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool?
+// onesided=None, int? length=None, bool return_complex=False) -> Tensor
+inline Tensor istft(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n_fft,
+                    std::optional<int64_t> hop_length = std::nullopt,
+                    std::optional<int64_t> win_length = std::nullopt,
+                    const std::optional<Tensor>& window = {}, bool center = true,
+                    bool normalized = false, std::optional<bool> onesided = std::nullopt,
+                    std::optional<int64_t> length = std::nullopt, bool return_complex = false) {
+  return ops::redispatch::istft(dispatchKeySet, self, n_fft, hop_length, win_length, window, center,
+                                normalized, onesided, length, return_complex);
+}
+
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
+inline Scalar item(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::item(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: kaiser_window(int window_length, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor kaiser_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                            TensorOptions options = {}) {
+  return ops::redispatch::kaiser_window(dispatchKeySet, window_length, options.dtype_opt(),
+                                        options.layout_opt(), options.device_opt(),
+                                        options.pinned_memory_opt());
+}
+inline Tensor kaiser_window(DispatchKeySet dispatchKeySet, int64_t window_length,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::kaiser_window(dispatchKeySet, window_length, dtype, layout, device,
+                                        pin_memory);
+}
+
+// kernels/native_functions.yaml: kaiser_window.beta(int window_length, bool periodic, float beta,
+// *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor kaiser_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                            double beta, TensorOptions options = {}) {
+  return ops::redispatch::kaiser_window_beta(dispatchKeySet, window_length, periodic, beta,
+                                             options.dtype_opt(), options.layout_opt(),
+                                             options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor kaiser_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                            double beta, std::optional<ScalarType> dtype,
+                            std::optional<Layout> layout, std::optional<Device> device,
+                            std::optional<bool> pin_memory) {
+  return ops::redispatch::kaiser_window_beta(dispatchKeySet, window_length, periodic, beta, dtype,
+                                             layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: kaiser_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor kaiser_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                            TensorOptions options = {}) {
+  return ops::redispatch::kaiser_window_periodic(dispatchKeySet, window_length, periodic,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor kaiser_window(DispatchKeySet dispatchKeySet, int64_t window_length, bool periodic,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::kaiser_window_periodic(dispatchKeySet, window_length, periodic, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: kl_div(Tensor self, Tensor target, int reduction=Mean, *, bool
+// log_target=False) -> Tensor
+inline Tensor kl_div(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& target,
+                     int64_t reduction = 1 /* Mean */, bool log_target = false) {
+  return ops::redispatch::kl_div(dispatchKeySet, self, target, reduction, log_target);
+}
+
+// kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
+inline Tensor kron(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::kron(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: kron.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& kron_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::kron_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& kron_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::kron_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
+// (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> kthvalue(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           int64_t k, int64_t dim = -1, bool keepdim = false) {
+  return ops::redispatch::kthvalue(dispatchKeySet, self, k, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: kthvalue.values(Tensor self, SymInt k, int dim=-1, bool
+// keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+inline std::tuple<Tensor&, Tensor&> kthvalue_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                                 Tensor& indices, const Tensor& self, int64_t k,
+                                                 int64_t dim = -1, bool keepdim = false) {
+  return ops::redispatch::kthvalue_values(dispatchKeySet, self, k, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> kthvalue_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  int64_t k, int64_t dim, bool keepdim,
+                                                  Tensor& values, Tensor& indices) {
+  return ops::redispatch::kthvalue_values(dispatchKeySet, self, k, dim, keepdim, values, indices);
+}
+
+// kernels/native_functions.yaml: l1_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
+inline Tensor l1_loss(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& target,
+                      int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::l1_loss(dispatchKeySet, self, target, reduction);
+}
+
+// kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
+// weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+inline Tensor layer_norm(DispatchKeySet dispatchKeySet, const Tensor& input,
+                         IntArrayRef normalized_shape, const std::optional<Tensor>& weight = {},
+                         const std::optional<Tensor>& bias = {}, double eps = 1e-05,
+                         bool cudnn_enable = true) {
+  return ops::redispatch::layer_norm(dispatchKeySet, input, normalized_shape, weight, bias, eps,
+                                     cudnn_enable);
+}
+
+// kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
+inline Tensor lcm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::lcm(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& lcm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::lcm_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lcm.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& lcm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::lcm_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& lcm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::lcm_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: ldexp_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& ldexp_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::ldexp_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor ldexp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::ldexp_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ldexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& ldexp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& other) {
+  return ops::redispatch::ldexp_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& ldexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                          Tensor& out) {
+  return ops::redispatch::ldexp_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor le(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::le_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& le_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::le_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& le_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::le_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: le.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor le(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::le_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& le_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::le_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& le_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::le_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& le_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::le__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& le_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::le__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+inline Tensor leaky_relu(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const Scalar& negative_slope = 0.01) {
+  return ops::redispatch::leaky_relu(dispatchKeySet, self, negative_slope);
+}
+
+// kernels/native_functions.yaml: leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) ->
+// Tensor(a!)
+inline Tensor& leaky_relu_(DispatchKeySet dispatchKeySet, Tensor& self,
+                           const Scalar& negative_slope = 0.01) {
+  return ops::redispatch::leaky_relu_(dispatchKeySet, self, negative_slope);
+}
+
+// kernels/native_functions.yaml: leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& leaky_relu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Scalar& negative_slope = 0.01) {
+  return ops::redispatch::leaky_relu_out(dispatchKeySet, self, negative_slope, out);
+}
+inline Tensor& leaky_relu_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Scalar& negative_slope, Tensor& out) {
+  return ops::redispatch::leaky_relu_out(dispatchKeySet, self, negative_slope, out);
+}
+
+// kernels/native_functions.yaml: lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+inline Tensor lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& end,
+                   const Scalar& weight) {
+  return ops::redispatch::lerp_Scalar(dispatchKeySet, self, end, weight);
+}
+
+// kernels/native_functions.yaml: lerp.Scalar_out(Tensor self, Tensor end, Scalar weight, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& lerp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& end, const Scalar& weight) {
+  return ops::redispatch::lerp_Scalar_out(dispatchKeySet, self, end, weight, out);
+}
+inline Tensor& lerp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& end,
+                         const Scalar& weight, Tensor& out) {
+  return ops::redispatch::lerp_Scalar_out(dispatchKeySet, self, end, weight, out);
+}
+
+// kernels/native_functions.yaml: lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+inline Tensor lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& end,
+                   const Tensor& weight) {
+  return ops::redispatch::lerp_Tensor(dispatchKeySet, self, end, weight);
+}
+
+// kernels/native_functions.yaml: lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& lerp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& end, const Tensor& weight) {
+  return ops::redispatch::lerp_Tensor_out(dispatchKeySet, self, end, weight, out);
+}
+inline Tensor& lerp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& end,
+                         const Tensor& weight, Tensor& out) {
+  return ops::redispatch::lerp_Tensor_out(dispatchKeySet, self, end, weight, out);
+}
+
+// kernels/native_functions.yaml: lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) ->
+// Tensor(a!)
+inline Tensor& lerp_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& end,
+                     const Scalar& weight) {
+  return ops::redispatch::lerp__Scalar(dispatchKeySet, self, end, weight);
+}
+
+// kernels/native_functions.yaml: lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) ->
+// Tensor(a!)
+inline Tensor& lerp_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& end,
+                     const Tensor& weight) {
+  return ops::redispatch::lerp__Tensor(dispatchKeySet, self, end, weight);
+}
+
+// kernels/native_functions.yaml: less.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor less(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::less_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& less_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Scalar& other) {
+  return ops::redispatch::less_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& less_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                         Tensor& out) {
+  return ops::redispatch::less_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: less.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor less(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::less_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& less_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::less_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& less_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::less_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: less_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& less_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::less__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& less_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::less__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor less_equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::less_equal_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& less_equal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Scalar& other) {
+  return ops::redispatch::less_equal_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& less_equal_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Scalar& other, Tensor& out) {
+  return ops::redispatch::less_equal_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: less_equal.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor less_equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::less_equal_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& less_equal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Tensor& other) {
+  return ops::redispatch::less_equal_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& less_equal_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  return ops::redispatch::less_equal_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: less_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& less_equal_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::less_equal__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: less_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& less_equal_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::less_equal__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lgamma(Tensor self) -> Tensor
+inline Tensor lgamma(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::lgamma(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: lgamma_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& lgamma_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::lgamma_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& lgamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::lgamma_out(dispatchKeySet, self, out);
+}
+inline Tensor& lgamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::lgamma_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+inline Tensor linalg_cholesky(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              bool upper = false) {
+  return ops::redispatch::linalg_cholesky(dispatchKeySet, self, upper);
+}
+
+// kernels/native_functions.yaml: linalg_cholesky.out(Tensor self, *, bool upper=False, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& linalg_cholesky_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                   bool upper = false) {
+  return ops::redispatch::linalg_cholesky_out(dispatchKeySet, self, upper, out);
+}
+inline Tensor& linalg_cholesky_outf(DispatchKeySet dispatchKeySet, const Tensor& self, bool upper,
+                                    Tensor& out) {
+  return ops::redispatch::linalg_cholesky_out(dispatchKeySet, self, upper, out);
+}
+
+// kernels/native_functions.yaml: linalg_cholesky_ex(Tensor self, *, bool upper=False, bool
+// check_errors=False) -> (Tensor L, Tensor info)
+inline std::tuple<Tensor, Tensor> linalg_cholesky_ex(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, bool upper = false,
+                                                     bool check_errors = false) {
+  return ops::redispatch::linalg_cholesky_ex(dispatchKeySet, self, upper, check_errors);
+}
+
+// kernels/native_functions.yaml: linalg_cholesky_ex.L(Tensor self, *, bool upper=False, bool
+// check_errors=False, Tensor(a!) L, Tensor(b!) info) -> (Tensor(a!) L, Tensor(b!) info)
+inline std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_out(DispatchKeySet dispatchKeySet, Tensor& L,
+                                                           Tensor& info, const Tensor& self,
+                                                           bool upper = false,
+                                                           bool check_errors = false) {
+  return ops::redispatch::linalg_cholesky_ex_L(dispatchKeySet, self, upper, check_errors, L, info);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_outf(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& self, bool upper,
+                                                            bool check_errors, Tensor& L,
+                                                            Tensor& info) {
+  return ops::redispatch::linalg_cholesky_ex_L(dispatchKeySet, self, upper, check_errors, L, info);
+}
+
+// kernels/native_functions.yaml: linalg_cond(Tensor self, Scalar? p=None) -> Tensor
+inline Tensor linalg_cond(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Scalar>& p = std::nullopt) {
+  return ops::redispatch::linalg_cond(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: linalg_cond.out(Tensor self, Scalar? p=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_cond_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const std::optional<Scalar>& p = std::nullopt) {
+  return ops::redispatch::linalg_cond_out(dispatchKeySet, self, p, out);
+}
+inline Tensor& linalg_cond_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const std::optional<Scalar>& p, Tensor& out) {
+  return ops::redispatch::linalg_cond_out(dispatchKeySet, self, p, out);
+}
+
+// kernels/native_functions.yaml: linalg_cond.p_str(Tensor self, str p) -> Tensor
+inline Tensor linalg_cond(DispatchKeySet dispatchKeySet, const Tensor& self, std::string_view p) {
+  return ops::redispatch::linalg_cond_p_str(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: linalg_cond.p_str_out(Tensor self, str p, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_cond_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               std::string_view p) {
+  return ops::redispatch::linalg_cond_p_str_out(dispatchKeySet, self, p, out);
+}
+inline Tensor& linalg_cond_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                std::string_view p, Tensor& out) {
+  return ops::redispatch::linalg_cond_p_str_out(dispatchKeySet, self, p, out);
+}
+
+// kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+inline Tensor linalg_cross(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                           int64_t dim = -1) {
+  return ops::redispatch::linalg_cross(dispatchKeySet, self, other, dim);
+}
+
+// kernels/native_functions.yaml: linalg_cross.out(Tensor self, Tensor other, *, int dim=-1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_cross_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                const Tensor& other, int64_t dim = -1) {
+  return ops::redispatch::linalg_cross_out(dispatchKeySet, self, other, dim, out);
+}
+inline Tensor& linalg_cross_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, int64_t dim, Tensor& out) {
+  return ops::redispatch::linalg_cross_out(dispatchKeySet, self, other, dim, out);
+}
+
+// kernels/native_functions.yaml: linalg_det(Tensor A) -> Tensor
+inline Tensor linalg_det(DispatchKeySet dispatchKeySet, const Tensor& A) {
+  return ops::redispatch::linalg_det(dispatchKeySet, A);
+}
+
+// kernels/native_functions.yaml: linalg_det.out(Tensor A, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_det_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& A) {
+  return ops::redispatch::linalg_det_out(dispatchKeySet, A, out);
+}
+inline Tensor& linalg_det_outf(DispatchKeySet dispatchKeySet, const Tensor& A, Tensor& out) {
+  return ops::redispatch::linalg_det_out(dispatchKeySet, A, out);
+}
+
+// kernels/native_functions.yaml: linalg_diagonal(Tensor(a) A, *, int offset=0, int dim1=-2, int
+// dim2=-1) -> Tensor(a)
+inline Tensor linalg_diagonal(DispatchKeySet dispatchKeySet, const Tensor& A, int64_t offset = 0,
+                              int64_t dim1 = -2, int64_t dim2 = -1) {
+  return ops::redispatch::linalg_diagonal(dispatchKeySet, A, offset, dim1, dim2);
+}
+
+// kernels/native_functions.yaml: linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor
+// eigenvectors)
+inline std::tuple<Tensor, Tensor> linalg_eig(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::linalg_eig(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: linalg_eig.out(Tensor self, *, Tensor(a!) eigenvalues, Tensor(b!)
+// eigenvectors) -> (Tensor(a!) eigenvalues, Tensor(b!) eigenvectors)
+inline std::tuple<Tensor&, Tensor&> linalg_eig_out(DispatchKeySet dispatchKeySet,
+                                                   Tensor& eigenvalues, Tensor& eigenvectors,
+                                                   const Tensor& self) {
+  return ops::redispatch::linalg_eig_out(dispatchKeySet, self, eigenvalues, eigenvectors);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_eig_outf(DispatchKeySet dispatchKeySet,
+                                                    const Tensor& self, Tensor& eigenvalues,
+                                                    Tensor& eigenvectors) {
+  return ops::redispatch::linalg_eig_out(dispatchKeySet, self, eigenvalues, eigenvectors);
+}
+
+// kernels/native_functions.yaml: linalg_eigh(Tensor self, str UPLO="L") -> (Tensor eigenvalues,
+// Tensor eigenvectors)
+inline std::tuple<Tensor, Tensor> linalg_eigh(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              std::string_view UPLO = "L") {
+  return ops::redispatch::linalg_eigh(dispatchKeySet, self, UPLO);
+}
+
+// kernels/native_functions.yaml: linalg_eigh.eigvals(Tensor self, str UPLO="L", *, Tensor(a!)
+// eigvals, Tensor(b!) eigvecs) -> (Tensor(a!) eigenvalues, Tensor(b!) eigenvectors)
+inline std::tuple<Tensor&, Tensor&> linalg_eigh_out(DispatchKeySet dispatchKeySet, Tensor& eigvals,
+                                                    Tensor& eigvecs, const Tensor& self,
+                                                    std::string_view UPLO = "L") {
+  return ops::redispatch::linalg_eigh_eigvals(dispatchKeySet, self, UPLO, eigvals, eigvecs);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_eigh_outf(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, std::string_view UPLO,
+                                                     Tensor& eigvals, Tensor& eigvecs) {
+  return ops::redispatch::linalg_eigh_eigvals(dispatchKeySet, self, UPLO, eigvals, eigvecs);
+}
+
+// kernels/native_functions.yaml: linalg_eigvals(Tensor self) -> Tensor
+inline Tensor linalg_eigvals(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::linalg_eigvals(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: linalg_eigvals.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_eigvals_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::linalg_eigvals_out(dispatchKeySet, self, out);
+}
+inline Tensor& linalg_eigvals_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::linalg_eigvals_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: linalg_eigvalsh(Tensor self, str UPLO="L") -> Tensor
+inline Tensor linalg_eigvalsh(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              std::string_view UPLO = "L") {
+  return ops::redispatch::linalg_eigvalsh(dispatchKeySet, self, UPLO);
+}
+
+// kernels/native_functions.yaml: linalg_eigvalsh.out(Tensor self, str UPLO="L", *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& linalg_eigvalsh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                   std::string_view UPLO = "L") {
+  return ops::redispatch::linalg_eigvalsh_out(dispatchKeySet, self, UPLO, out);
+}
+inline Tensor& linalg_eigvalsh_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    std::string_view UPLO, Tensor& out) {
+  return ops::redispatch::linalg_eigvalsh_out(dispatchKeySet, self, UPLO, out);
+}
+
+// kernels/native_functions.yaml: linalg_householder_product(Tensor input, Tensor tau) -> Tensor
+inline Tensor linalg_householder_product(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                         const Tensor& tau) {
+  return ops::redispatch::linalg_householder_product(dispatchKeySet, input, tau);
+}
+
+// kernels/native_functions.yaml: linalg_householder_product.out(Tensor input, Tensor tau, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_householder_product_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                              const Tensor& input, const Tensor& tau) {
+  return ops::redispatch::linalg_householder_product_out(dispatchKeySet, input, tau, out);
+}
+inline Tensor& linalg_householder_product_outf(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                               const Tensor& tau, Tensor& out) {
+  return ops::redispatch::linalg_householder_product_out(dispatchKeySet, input, tau, out);
+}
+
+// kernels/native_functions.yaml: linalg_inv(Tensor A) -> Tensor
+inline Tensor linalg_inv(DispatchKeySet dispatchKeySet, const Tensor& A) {
+  return ops::redispatch::linalg_inv(dispatchKeySet, A);
+}
+
+// kernels/native_functions.yaml: linalg_inv.out(Tensor A, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_inv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& A) {
+  return ops::redispatch::linalg_inv_out(dispatchKeySet, A, out);
+}
+inline Tensor& linalg_inv_outf(DispatchKeySet dispatchKeySet, const Tensor& A, Tensor& out) {
+  return ops::redispatch::linalg_inv_out(dispatchKeySet, A, out);
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor
+// inverse, Tensor info)
+inline std::tuple<Tensor, Tensor> linalg_inv_ex(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                bool check_errors = false) {
+  return ops::redispatch::linalg_inv_ex(dispatchKeySet, A, check_errors);
+}
+
+// kernels/native_functions.yaml: linalg_inv_ex.inverse(Tensor A, *, bool check_errors=False,
+// Tensor(a!) inverse, Tensor(b!) info) -> (Tensor(a!) inverse, Tensor(b!) info)
+inline std::tuple<Tensor&, Tensor&> linalg_inv_ex_out(DispatchKeySet dispatchKeySet,
+                                                      Tensor& inverse, Tensor& info,
+                                                      const Tensor& A, bool check_errors = false) {
+  return ops::redispatch::linalg_inv_ex_inverse(dispatchKeySet, A, check_errors, inverse, info);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_inv_ex_outf(DispatchKeySet dispatchKeySet,
+                                                       const Tensor& A, bool check_errors,
+                                                       Tensor& inverse, Tensor& info) {
+  return ops::redispatch::linalg_inv_ex_inverse(dispatchKeySet, A, check_errors, inverse, info);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor(Tensor self, *, bool hermitian=False) -> (Tensor
+// LD, Tensor pivots)
+inline std::tuple<Tensor, Tensor> linalg_ldl_factor(DispatchKeySet dispatchKeySet,
+                                                    const Tensor& self, bool hermitian = false) {
+  return ops::redispatch::linalg_ldl_factor(dispatchKeySet, self, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor.out(Tensor self, *, bool hermitian=False,
+// Tensor(a!) LD, Tensor(b!) pivots) -> (Tensor(a!) LD, Tensor(b!) pivots)
+inline std::tuple<Tensor&, Tensor&> linalg_ldl_factor_out(DispatchKeySet dispatchKeySet, Tensor& LD,
+                                                          Tensor& pivots, const Tensor& self,
+                                                          bool hermitian = false) {
+  return ops::redispatch::linalg_ldl_factor_out(dispatchKeySet, self, hermitian, LD, pivots);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_ldl_factor_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& self, bool hermitian,
+                                                           Tensor& LD, Tensor& pivots) {
+  return ops::redispatch::linalg_ldl_factor_out(dispatchKeySet, self, hermitian, LD, pivots);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool
+// check_errors=False) -> (Tensor LD, Tensor pivots, Tensor info)
+inline std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& self,
+                                                               bool hermitian = false,
+                                                               bool check_errors = false) {
+  return ops::redispatch::linalg_ldl_factor_ex(dispatchKeySet, self, hermitian, check_errors);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_factor_ex.out(Tensor self, *, bool hermitian=False,
+// bool check_errors=False, Tensor(a!) LD, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LD,
+// Tensor(b!) pivots, Tensor(c!) info)
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(
+    DispatchKeySet dispatchKeySet, Tensor& LD, Tensor& pivots, Tensor& info, const Tensor& self,
+    bool hermitian = false, bool check_errors = false) {
+  return ops::redispatch::linalg_ldl_factor_ex_out(dispatchKeySet, self, hermitian, check_errors,
+                                                   LD, pivots, info);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& self, bool hermitian, bool check_errors,
+    Tensor& LD, Tensor& pivots, Tensor& info) {
+  return ops::redispatch::linalg_ldl_factor_ex_out(dispatchKeySet, self, hermitian, check_errors,
+                                                   LD, pivots, info);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool
+// hermitian=False) -> Tensor
+inline Tensor linalg_ldl_solve(DispatchKeySet dispatchKeySet, const Tensor& LD,
+                               const Tensor& pivots, const Tensor& B, bool hermitian = false) {
+  return ops::redispatch::linalg_ldl_solve(dispatchKeySet, LD, pivots, B, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_ldl_solve.out(Tensor LD, Tensor pivots, Tensor B, *, bool
+// hermitian=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_ldl_solve_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& LD,
+                                    const Tensor& pivots, const Tensor& B, bool hermitian = false) {
+  return ops::redispatch::linalg_ldl_solve_out(dispatchKeySet, LD, pivots, B, hermitian, out);
+}
+inline Tensor& linalg_ldl_solve_outf(DispatchKeySet dispatchKeySet, const Tensor& LD,
+                                     const Tensor& pivots, const Tensor& B, bool hermitian,
+                                     Tensor& out) {
+  return ops::redispatch::linalg_ldl_solve_out(dispatchKeySet, LD, pivots, B, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str?
+// driver=None) -> (Tensor solution, Tensor residuals, Tensor rank, Tensor singular_values)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(
+    DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& b,
+    std::optional<double> rcond = std::nullopt,
+    std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::linalg_lstsq(dispatchKeySet, self, b, rcond, driver);
+}
+
+// kernels/native_functions.yaml: linalg_lstsq.out(Tensor self, Tensor b, float? rcond=None, *, str?
+// driver=None, Tensor(a!) solution, Tensor(b!) residuals, Tensor(c!) rank, Tensor(d!)
+// singular_values) -> (Tensor(a!) solution, Tensor(b!) residuals, Tensor(c!) rank, Tensor(d!)
+// singular_values)
+inline std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_out(
+    DispatchKeySet dispatchKeySet, Tensor& solution, Tensor& residuals, Tensor& rank,
+    Tensor& singular_values, const Tensor& self, const Tensor& b,
+    std::optional<double> rcond = std::nullopt,
+    std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::linalg_lstsq_out(dispatchKeySet, self, b, rcond, driver, solution,
+                                           residuals, rank, singular_values);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& b, std::optional<double> rcond,
+    std::optional<std::string_view> driver, Tensor& solution, Tensor& residuals, Tensor& rank,
+    Tensor& singular_values) {
+  return ops::redispatch::linalg_lstsq_out(dispatchKeySet, self, b, rcond, driver, solution,
+                                           residuals, rank, singular_values);
+}
+
+// kernels/native_functions.yaml: linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L,
+// Tensor U)
+inline std::tuple<Tensor, Tensor, Tensor> linalg_lu(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                    bool pivot = true) {
+  return ops::redispatch::linalg_lu(dispatchKeySet, A, pivot);
+}
+
+// kernels/native_functions.yaml: linalg_lu.out(Tensor A, *, bool pivot=True, Tensor(a!) P,
+// Tensor(b!) L, Tensor(c!) U) -> (Tensor(a!) P, Tensor(b!) L, Tensor(c!) U)
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(DispatchKeySet dispatchKeySet, Tensor& P,
+                                                           Tensor& L, Tensor& U, const Tensor& A,
+                                                           bool pivot = true) {
+  return ops::redispatch::linalg_lu_out(dispatchKeySet, A, pivot, P, L, U);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_outf(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& A, bool pivot, Tensor& P,
+                                                            Tensor& L, Tensor& U) {
+  return ops::redispatch::linalg_lu_out(dispatchKeySet, A, pivot, P, L, U);
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU,
+// Tensor pivots)
+inline std::tuple<Tensor, Tensor> linalg_lu_factor(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                   bool pivot = true) {
+  return ops::redispatch::linalg_lu_factor(dispatchKeySet, A, pivot);
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor.out(Tensor A, *, bool pivot=True, Tensor(a!) LU,
+// Tensor(b!) pivots) -> (Tensor(a!) LU, Tensor(b!) pivots)
+inline std::tuple<Tensor&, Tensor&> linalg_lu_factor_out(DispatchKeySet dispatchKeySet, Tensor& LU,
+                                                         Tensor& pivots, const Tensor& A,
+                                                         bool pivot = true) {
+  return ops::redispatch::linalg_lu_factor_out(dispatchKeySet, A, pivot, LU, pivots);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_lu_factor_outf(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& A, bool pivot, Tensor& LU,
+                                                          Tensor& pivots) {
+  return ops::redispatch::linalg_lu_factor_out(dispatchKeySet, A, pivot, LU, pivots);
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool
+// check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+inline std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(DispatchKeySet dispatchKeySet,
+                                                              const Tensor& A, bool pivot = true,
+                                                              bool check_errors = false) {
+  return ops::redispatch::linalg_lu_factor_ex(dispatchKeySet, A, pivot, check_errors);
+}
+
+// kernels/native_functions.yaml: linalg_lu_factor_ex.out(Tensor A, *, bool pivot=True, bool
+// check_errors=False, Tensor(a!) LU, Tensor(b!) pivots, Tensor(c!) info) -> (Tensor(a!) LU,
+// Tensor(b!) pivots, Tensor(c!) info)
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(
+    DispatchKeySet dispatchKeySet, Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A,
+    bool pivot = true, bool check_errors = false) {
+  return ops::redispatch::linalg_lu_factor_ex_out(dispatchKeySet, A, pivot, check_errors, LU,
+                                                  pivots, info);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool pivot, bool check_errors, Tensor& LU,
+    Tensor& pivots, Tensor& info) {
+  return ops::redispatch::linalg_lu_factor_ex_out(dispatchKeySet, A, pivot, check_errors, LU,
+                                                  pivots, info);
+}
+
+// kernels/native_functions.yaml: linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool
+// left=True, bool adjoint=False) -> Tensor
+inline Tensor linalg_lu_solve(DispatchKeySet dispatchKeySet, const Tensor& LU, const Tensor& pivots,
+                              const Tensor& B, bool left = true, bool adjoint = false) {
+  return ops::redispatch::linalg_lu_solve(dispatchKeySet, LU, pivots, B, left, adjoint);
+}
+
+// kernels/native_functions.yaml: linalg_lu_solve.out(Tensor LU, Tensor pivots, Tensor B, *, bool
+// left=True, bool adjoint=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_lu_solve_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& LU,
+                                   const Tensor& pivots, const Tensor& B, bool left = true,
+                                   bool adjoint = false) {
+  return ops::redispatch::linalg_lu_solve_out(dispatchKeySet, LU, pivots, B, left, adjoint, out);
+}
+inline Tensor& linalg_lu_solve_outf(DispatchKeySet dispatchKeySet, const Tensor& LU,
+                                    const Tensor& pivots, const Tensor& B, bool left, bool adjoint,
+                                    Tensor& out) {
+  return ops::redispatch::linalg_lu_solve_out(dispatchKeySet, LU, pivots, B, left, adjoint, out);
+}
+
+// kernels/native_functions.yaml: linalg_matmul(Tensor self, Tensor other) -> Tensor
+inline Tensor linalg_matmul(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Tensor& other) {
+  return ops::redispatch::linalg_matmul(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: linalg_matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_matmul_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 const Tensor& other) {
+  return ops::redispatch::linalg_matmul_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& linalg_matmul_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  return ops::redispatch::linalg_matmul_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_exp(Tensor self) -> Tensor
+inline Tensor linalg_matrix_exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::linalg_matrix_exp(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1],
+// bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+inline Tensor linalg_matrix_norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Scalar& ord, IntArrayRef dim = {-2, -1},
+                                 bool keepdim = false,
+                                 std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_matrix_norm(dispatchKeySet, self, ord, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.out(Tensor self, Scalar ord, int[] dim=[-2,-1],
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_matrix_norm_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, const Scalar& ord,
+                                      IntArrayRef dim = {-2, -1}, bool keepdim = false,
+                                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_matrix_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                 out);
+}
+inline Tensor& linalg_matrix_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Scalar& ord, IntArrayRef dim, bool keepdim,
+                                       std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_matrix_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                 out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.str_ord(Tensor self, str ord='fro', int[]
+// dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+inline Tensor linalg_matrix_norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 std::string_view ord = "fro", IntArrayRef dim = {-2, -1},
+                                 bool keepdim = false,
+                                 std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_matrix_norm_str_ord(dispatchKeySet, self, ord, dim, keepdim,
+                                                     dtype);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_norm.str_ord_out(Tensor self, str ord='fro', int[]
+// dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_matrix_norm_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, std::string_view ord = "fro",
+                                      IntArrayRef dim = {-2, -1}, bool keepdim = false,
+                                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_matrix_norm_str_ord_out(dispatchKeySet, self, ord, dim, keepdim,
+                                                         dtype, out);
+}
+inline Tensor& linalg_matrix_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       std::string_view ord, IntArrayRef dim, bool keepdim,
+                                       std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_matrix_norm_str_ord_out(dispatchKeySet, self, ord, dim, keepdim,
+                                                         dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
+inline Tensor linalg_matrix_power(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
+  return ops::redispatch::linalg_matrix_power(dispatchKeySet, self, n);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_matrix_power_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, int64_t n) {
+  return ops::redispatch::linalg_matrix_power_out(dispatchKeySet, self, n, out);
+}
+inline Tensor& linalg_matrix_power_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t n, Tensor& out) {
+  return ops::redispatch::linalg_matrix_power_out(dispatchKeySet, self, n, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank(Tensor self, float tol, bool hermitian=False)
+// -> Tensor
+inline Tensor linalg_matrix_rank(DispatchKeySet dispatchKeySet, const Tensor& self, double tol,
+                                 bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank(dispatchKeySet, self, tol, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_float(Tensor self, *, float?
+// atol=None, float? rtol=None, bool hermitian=False) -> Tensor
+inline Tensor linalg_matrix_rank(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 std::optional<double> atol, std::optional<double> rtol,
+                                 bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_atol_rtol_float(dispatchKeySet, self, atol, rtol,
+                                                             hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_float_out(Tensor self, *, float?
+// atol=None, float? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_matrix_rank_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, std::optional<double> atol,
+                                      std::optional<double> rtol, bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_atol_rtol_float_out(dispatchKeySet, self, atol, rtol,
+                                                                 hermitian, out);
+}
+inline Tensor& linalg_matrix_rank_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       std::optional<double> atol, std::optional<double> rtol,
+                                       bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_matrix_rank_atol_rtol_float_out(dispatchKeySet, self, atol, rtol,
+                                                                 hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_tensor(Tensor input, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False) -> Tensor
+inline Tensor linalg_matrix_rank(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                 const std::optional<Tensor>& atol = {},
+                                 const std::optional<Tensor>& rtol = {}, bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_atol_rtol_tensor(dispatchKeySet, input, atol, rtol,
+                                                              hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.atol_rtol_tensor_out(Tensor input, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_matrix_rank_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& input, const std::optional<Tensor>& atol = {},
+                                      const std::optional<Tensor>& rtol = {},
+                                      bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_atol_rtol_tensor_out(dispatchKeySet, input, atol, rtol,
+                                                                  hermitian, out);
+}
+inline Tensor& linalg_matrix_rank_outf(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                       const std::optional<Tensor>& atol,
+                                       const std::optional<Tensor>& rtol, bool hermitian,
+                                       Tensor& out) {
+  return ops::redispatch::linalg_matrix_rank_atol_rtol_tensor_out(dispatchKeySet, input, atol, rtol,
+                                                                  hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.out(Tensor self, float tol, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_matrix_rank_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, double tol, bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_out(dispatchKeySet, self, tol, hermitian, out);
+}
+inline Tensor& linalg_matrix_rank_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       double tol, bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_matrix_rank_out(dispatchKeySet, self, tol, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.out_tol_tensor(Tensor input, Tensor tol, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_matrix_rank_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& input, const Tensor& tol,
+                                      bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_out_tol_tensor(dispatchKeySet, input, tol, hermitian,
+                                                            out);
+}
+inline Tensor& linalg_matrix_rank_outf(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                       const Tensor& tol, bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_matrix_rank_out_tol_tensor(dispatchKeySet, input, tol, hermitian,
+                                                            out);
+}
+
+// kernels/native_functions.yaml: linalg_matrix_rank.tol_tensor(Tensor input, Tensor tol, bool
+// hermitian=False) -> Tensor
+inline Tensor linalg_matrix_rank(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                 const Tensor& tol, bool hermitian = false) {
+  return ops::redispatch::linalg_matrix_rank_tol_tensor(dispatchKeySet, input, tol, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
+inline Tensor linalg_multi_dot(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::linalg_multi_dot(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_multi_dot_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                    TensorList tensors) {
+  return ops::redispatch::linalg_multi_dot_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& linalg_multi_dot_outf(DispatchKeySet dispatchKeySet, TensorList tensors,
+                                     Tensor& out) {
+  return ops::redispatch::linalg_multi_dot_out(dispatchKeySet, tensors, out);
+}
+
+// kernels/native_functions.yaml: linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool
+// keepdim=False, *, ScalarType? dtype=None) -> Tensor
+inline Tensor linalg_norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Scalar>& ord = std::nullopt,
+                          OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                          std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_norm(dispatchKeySet, self, ord, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool
+// keepdim=False, *, ScalarType? dtype=None) -> Tensor
+inline Tensor linalg_norm(DispatchKeySet dispatchKeySet, const Tensor& self, std::string_view ord,
+                          OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                          std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_norm_ord_str(dispatchKeySet, self, ord, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               std::string_view ord, OptionalIntArrayRef dim = std::nullopt,
+                               bool keepdim = false,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_norm_ord_str_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                  out);
+}
+inline Tensor& linalg_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                std::string_view ord, OptionalIntArrayRef dim, bool keepdim,
+                                std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_norm_ord_str_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                  out);
+}
+
+// kernels/native_functions.yaml: linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const std::optional<Scalar>& ord = std::nullopt,
+                               OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype, out);
+}
+inline Tensor& linalg_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const std::optional<Scalar>& ord, OptionalIntArrayRef dim,
+                                bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv(Tensor self, float rcond, bool hermitian=False) ->
+// Tensor
+inline Tensor linalg_pinv(DispatchKeySet dispatchKeySet, const Tensor& self, double rcond,
+                          bool hermitian = false) {
+  return ops::redispatch::linalg_pinv(dispatchKeySet, self, rcond, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None,
+// float? rtol=None, bool hermitian=False) -> Tensor
+inline Tensor linalg_pinv(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          std::optional<double> atol, std::optional<double> rtol,
+                          bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_atol_rtol_float(dispatchKeySet, self, atol, rtol, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_float_out(Tensor self, *, float? atol=None,
+// float? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_pinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               std::optional<double> atol, std::optional<double> rtol,
+                               bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_atol_rtol_float_out(dispatchKeySet, self, atol, rtol,
+                                                          hermitian, out);
+}
+inline Tensor& linalg_pinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                std::optional<double> atol, std::optional<double> rtol,
+                                bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_pinv_atol_rtol_float_out(dispatchKeySet, self, atol, rtol,
+                                                          hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_tensor(Tensor self, *, Tensor? atol=None,
+// Tensor? rtol=None, bool hermitian=False) -> Tensor
+inline Tensor linalg_pinv(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Tensor>& atol = {},
+                          const std::optional<Tensor>& rtol = {}, bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_atol_rtol_tensor(dispatchKeySet, self, atol, rtol, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.atol_rtol_tensor_out(Tensor self, *, Tensor?
+// atol=None, Tensor? rtol=None, bool hermitian=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_pinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const std::optional<Tensor>& atol = {},
+                               const std::optional<Tensor>& rtol = {}, bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_atol_rtol_tensor_out(dispatchKeySet, self, atol, rtol,
+                                                           hermitian, out);
+}
+inline Tensor& linalg_pinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const std::optional<Tensor>& atol,
+                                const std::optional<Tensor>& rtol, bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_pinv_atol_rtol_tensor_out(dispatchKeySet, self, atol, rtol,
+                                                           hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.out(Tensor self, float rcond, bool hermitian=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_pinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               double rcond, bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_out(dispatchKeySet, self, rcond, hermitian, out);
+}
+inline Tensor& linalg_pinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self, double rcond,
+                                bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_pinv_out(dispatchKeySet, self, rcond, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.out_rcond_tensor(Tensor self, Tensor rcond, bool
+// hermitian=False, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_pinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& rcond, bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_out_rcond_tensor(dispatchKeySet, self, rcond, hermitian, out);
+}
+inline Tensor& linalg_pinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& rcond, bool hermitian, Tensor& out) {
+  return ops::redispatch::linalg_pinv_out_rcond_tensor(dispatchKeySet, self, rcond, hermitian, out);
+}
+
+// kernels/native_functions.yaml: linalg_pinv.rcond_tensor(Tensor self, Tensor rcond, bool
+// hermitian=False) -> Tensor
+inline Tensor linalg_pinv(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& rcond,
+                          bool hermitian = false) {
+  return ops::redispatch::linalg_pinv_rcond_tensor(dispatchKeySet, self, rcond, hermitian);
+}
+
+// kernels/native_functions.yaml: linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+inline std::tuple<Tensor, Tensor> linalg_qr(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                            std::string_view mode = "reduced") {
+  return ops::redispatch::linalg_qr(dispatchKeySet, A, mode);
+}
+
+// kernels/native_functions.yaml: linalg_qr.out(Tensor A, str mode='reduced', *, Tensor(a!) Q,
+// Tensor(b!) R) -> (Tensor(a!) Q, Tensor(b!) R)
+inline std::tuple<Tensor&, Tensor&> linalg_qr_out(DispatchKeySet dispatchKeySet, Tensor& Q,
+                                                  Tensor& R, const Tensor& A,
+                                                  std::string_view mode = "reduced") {
+  return ops::redispatch::linalg_qr_out(dispatchKeySet, A, mode, Q, R);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_qr_outf(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                   std::string_view mode, Tensor& Q, Tensor& R) {
+  return ops::redispatch::linalg_qr_out(dispatchKeySet, A, mode, Q, R);
+}
+
+// kernels/native_functions.yaml: linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+inline std::tuple<Tensor, Tensor> linalg_slogdet(DispatchKeySet dispatchKeySet, const Tensor& A) {
+  return ops::redispatch::linalg_slogdet(dispatchKeySet, A);
+}
+
+// kernels/native_functions.yaml: linalg_slogdet.out(Tensor A, *, Tensor(a!) sign, Tensor(b!)
+// logabsdet) -> (Tensor(a!) sign, Tensor(b!) logabsdet)
+inline std::tuple<Tensor&, Tensor&> linalg_slogdet_out(DispatchKeySet dispatchKeySet, Tensor& sign,
+                                                       Tensor& logabsdet, const Tensor& A) {
+  return ops::redispatch::linalg_slogdet_out(dispatchKeySet, A, sign, logabsdet);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_slogdet_outf(DispatchKeySet dispatchKeySet,
+                                                        const Tensor& A, Tensor& sign,
+                                                        Tensor& logabsdet) {
+  return ops::redispatch::linalg_slogdet_out(dispatchKeySet, A, sign, logabsdet);
+}
+
+// kernels/native_functions.yaml: linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+inline Tensor linalg_solve(DispatchKeySet dispatchKeySet, const Tensor& A, const Tensor& B,
+                           bool left = true) {
+  return ops::redispatch::linalg_solve(dispatchKeySet, A, B, left);
+}
+
+// kernels/native_functions.yaml: linalg_solve.out(Tensor A, Tensor B, *, bool left=True, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& linalg_solve_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& A,
+                                const Tensor& B, bool left = true) {
+  return ops::redispatch::linalg_solve_out(dispatchKeySet, A, B, left, out);
+}
+inline Tensor& linalg_solve_outf(DispatchKeySet dispatchKeySet, const Tensor& A, const Tensor& B,
+                                 bool left, Tensor& out) {
+  return ops::redispatch::linalg_solve_out(dispatchKeySet, A, B, left, out);
+}
+
+// kernels/native_functions.yaml: linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False) -> (Tensor result, Tensor info)
+inline std::tuple<Tensor, Tensor> linalg_solve_ex(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                                  const Tensor& B, bool left = true,
+                                                  bool check_errors = false) {
+  return ops::redispatch::linalg_solve_ex(dispatchKeySet, A, B, left, check_errors);
+}
+
+// kernels/native_functions.yaml: linalg_solve_ex.out(Tensor A, Tensor B, *, bool left=True, bool
+// check_errors=False, Tensor(a!) result, Tensor(b!) info) -> (Tensor(a!) result, Tensor(b!) info)
+inline std::tuple<Tensor&, Tensor&> linalg_solve_ex_out(DispatchKeySet dispatchKeySet,
+                                                        Tensor& result, Tensor& info,
+                                                        const Tensor& A, const Tensor& B,
+                                                        bool left = true,
+                                                        bool check_errors = false) {
+  return ops::redispatch::linalg_solve_ex_out(dispatchKeySet, A, B, left, check_errors, result,
+                                              info);
+}
+inline std::tuple<Tensor&, Tensor&> linalg_solve_ex_outf(DispatchKeySet dispatchKeySet,
+                                                         const Tensor& A, const Tensor& B,
+                                                         bool left, bool check_errors,
+                                                         Tensor& result, Tensor& info) {
+  return ops::redispatch::linalg_solve_ex_out(dispatchKeySet, A, B, left, check_errors, result,
+                                              info);
+}
+
+// kernels/native_functions.yaml: linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool
+// left=True, bool unitriangular=False) -> Tensor
+inline Tensor linalg_solve_triangular(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      const Tensor& B, bool upper, bool left = true,
+                                      bool unitriangular = false) {
+  return ops::redispatch::linalg_solve_triangular(dispatchKeySet, self, B, upper, left,
+                                                  unitriangular);
+}
+
+// kernels/native_functions.yaml: linalg_solve_triangular.out(Tensor self, Tensor B, *, bool upper,
+// bool left=True, bool unitriangular=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_solve_triangular_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                           const Tensor& self, const Tensor& B, bool upper,
+                                           bool left = true, bool unitriangular = false) {
+  return ops::redispatch::linalg_solve_triangular_out(dispatchKeySet, self, B, upper, left,
+                                                      unitriangular, out);
+}
+inline Tensor& linalg_solve_triangular_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            const Tensor& B, bool upper, bool left,
+                                            bool unitriangular, Tensor& out) {
+  return ops::redispatch::linalg_solve_triangular_out(dispatchKeySet, self, B, upper, left,
+                                                      unitriangular, out);
+}
+
+// kernels/native_functions.yaml: linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None)
+// -> (Tensor U, Tensor S, Tensor Vh)
+inline std::tuple<Tensor, Tensor, Tensor> linalg_svd(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool full_matrices = true,
+    std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::linalg_svd(dispatchKeySet, A, full_matrices, driver);
+}
+
+// kernels/native_functions.yaml: linalg_svd.U(Tensor A, bool full_matrices=True, *, str?
+// driver=None, Tensor(a!) U, Tensor(b!) S, Tensor(c!) Vh) -> (Tensor(a!) U, Tensor(b!) S,
+// Tensor(c!) Vh)
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_svd_out(
+    DispatchKeySet dispatchKeySet, Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A,
+    bool full_matrices = true, std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::linalg_svd_U(dispatchKeySet, A, full_matrices, driver, U, S, Vh);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> linalg_svd_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& A, bool full_matrices,
+    std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) {
+  return ops::redispatch::linalg_svd_U(dispatchKeySet, A, full_matrices, driver, U, S, Vh);
+}
+
+// kernels/native_functions.yaml: linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+inline Tensor linalg_svdvals(DispatchKeySet dispatchKeySet, const Tensor& A,
+                             std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::linalg_svdvals(dispatchKeySet, A, driver);
+}
+
+// kernels/native_functions.yaml: linalg_svdvals.out(Tensor A, *, str? driver=None, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& linalg_svdvals_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& A,
+                                  std::optional<std::string_view> driver = std::nullopt) {
+  return ops::redispatch::linalg_svdvals_out(dispatchKeySet, A, driver, out);
+}
+inline Tensor& linalg_svdvals_outf(DispatchKeySet dispatchKeySet, const Tensor& A,
+                                   std::optional<std::string_view> driver, Tensor& out) {
+  return ops::redispatch::linalg_svdvals_out(dispatchKeySet, A, driver, out);
+}
+
+// kernels/native_functions.yaml: linalg_tensorinv(Tensor self, int ind=2) -> Tensor
+inline Tensor linalg_tensorinv(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t ind = 2) {
+  return ops::redispatch::linalg_tensorinv(dispatchKeySet, self, ind);
+}
+
+// kernels/native_functions.yaml: linalg_tensorinv.out(Tensor self, int ind=2, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& linalg_tensorinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                    int64_t ind = 2) {
+  return ops::redispatch::linalg_tensorinv_out(dispatchKeySet, self, ind, out);
+}
+inline Tensor& linalg_tensorinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t ind,
+                                     Tensor& out) {
+  return ops::redispatch::linalg_tensorinv_out(dispatchKeySet, self, ind, out);
+}
+
+// kernels/native_functions.yaml: linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) ->
+// Tensor
+inline Tensor linalg_tensorsolve(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, OptionalIntArrayRef dims = std::nullopt) {
+  return ops::redispatch::linalg_tensorsolve(dispatchKeySet, self, other, dims);
+}
+
+// kernels/native_functions.yaml: linalg_tensorsolve.out(Tensor self, Tensor other, int[]?
+// dims=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_tensorsolve_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, const Tensor& other,
+                                      OptionalIntArrayRef dims = std::nullopt) {
+  return ops::redispatch::linalg_tensorsolve_out(dispatchKeySet, self, other, dims, out);
+}
+inline Tensor& linalg_tensorsolve_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Tensor& other, OptionalIntArrayRef dims, Tensor& out) {
+  return ops::redispatch::linalg_tensorsolve_out(dispatchKeySet, self, other, dims, out);
+}
+
+// kernels/native_functions.yaml: linalg_vander(Tensor x, *, SymInt? N=None) -> Tensor
+inline Tensor linalg_vander(DispatchKeySet dispatchKeySet, const Tensor& x,
+                            std::optional<int64_t> N = std::nullopt) {
+  return ops::redispatch::linalg_vander(dispatchKeySet, x, N);
+}
+
+// kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+inline Tensor linalg_vecdot(DispatchKeySet dispatchKeySet, const Tensor& x, const Tensor& y,
+                            int64_t dim = -1) {
+  return ops::redispatch::linalg_vecdot(dispatchKeySet, x, y, dim);
+}
+
+// kernels/native_functions.yaml: linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& linalg_vecdot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& x,
+                                 const Tensor& y, int64_t dim = -1) {
+  return ops::redispatch::linalg_vecdot_out(dispatchKeySet, x, y, dim, out);
+}
+inline Tensor& linalg_vecdot_outf(DispatchKeySet dispatchKeySet, const Tensor& x, const Tensor& y,
+                                  int64_t dim, Tensor& out) {
+  return ops::redispatch::linalg_vecdot_out(dispatchKeySet, x, y, dim, out);
+}
+
+// kernels/native_functions.yaml: linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+inline Tensor linalg_vector_norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt,
+                                 bool keepdim = false,
+                                 std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_vector_norm(dispatchKeySet, self, ord, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]?
+// dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linalg_vector_norm_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, const Scalar& ord = 2,
+                                      OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::linalg_vector_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                 out);
+}
+inline Tensor& linalg_vector_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                       std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::linalg_vector_norm_out(dispatchKeySet, self, ord, dim, keepdim, dtype,
+                                                 out);
+}
+
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
+inline Tensor linear(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias = {}) {
+  return ops::redispatch::linear(dispatchKeySet, input, weight, bias);
+}
+
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linear_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& input,
+                          const Tensor& weight, const std::optional<Tensor>& bias = {}) {
+  return ops::redispatch::linear_out(dispatchKeySet, input, weight, bias, out);
+}
+inline Tensor& linear_outf(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                           const std::optional<Tensor>& bias, Tensor& out) {
+  return ops::redispatch::linear_out(dispatchKeySet, input, weight, bias, out);
+}
+
+// kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                       int64_t steps, TensorOptions options = {}) {
+  return ops::redispatch::linspace(dispatchKeySet, start, end, steps, options.dtype_opt(),
+                                   options.layout_opt(), options.device_opt(),
+                                   options.pinned_memory_opt());
+}
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                       int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::linspace(dispatchKeySet, start, end, steps, dtype, layout, device,
+                                   pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                       int64_t steps, TensorOptions options = {}) {
+  return ops::redispatch::linspace_Scalar_Tensor(dispatchKeySet, start, end, steps,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                       int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::linspace_Scalar_Tensor(dispatchKeySet, start, end, steps, dtype, layout,
+                                                 device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linspace_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& start,
+                            const Tensor& end, int64_t steps) {
+  return ops::redispatch::linspace_Scalar_Tensor_out(dispatchKeySet, start, end, steps, out);
+}
+inline Tensor& linspace_outf(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                             int64_t steps, Tensor& out) {
+  return ops::redispatch::linspace_Scalar_Tensor_out(dispatchKeySet, start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                       int64_t steps, TensorOptions options = {}) {
+  return ops::redispatch::linspace_Tensor_Scalar(dispatchKeySet, start, end, steps,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                       int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::linspace_Tensor_Scalar(dispatchKeySet, start, end, steps, dtype, layout,
+                                                 device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linspace_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& start,
+                            const Scalar& end, int64_t steps) {
+  return ops::redispatch::linspace_Tensor_Scalar_out(dispatchKeySet, start, end, steps, out);
+}
+inline Tensor& linspace_outf(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                             int64_t steps, Tensor& out) {
+  return ops::redispatch::linspace_Tensor_Scalar_out(dispatchKeySet, start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                       int64_t steps, TensorOptions options = {}) {
+  return ops::redispatch::linspace_Tensor_Tensor(dispatchKeySet, start, end, steps,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor linspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                       int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::linspace_Tensor_Tensor(dispatchKeySet, start, end, steps, dtype, layout,
+                                                 device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linspace_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& start,
+                            const Tensor& end, int64_t steps) {
+  return ops::redispatch::linspace_Tensor_Tensor_out(dispatchKeySet, start, end, steps, out);
+}
+inline Tensor& linspace_outf(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                             int64_t steps, Tensor& out) {
+  return ops::redispatch::linspace_Tensor_Tensor_out(dispatchKeySet, start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& linspace_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& start,
+                            const Scalar& end, int64_t steps) {
+  return ops::redispatch::linspace_out(dispatchKeySet, start, end, steps, out);
+}
+inline Tensor& linspace_outf(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                             int64_t steps, Tensor& out) {
+  return ops::redispatch::linspace_out(dispatchKeySet, start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: log(Tensor self) -> Tensor
+inline Tensor log(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::log(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::log_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& log_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::log_out(dispatchKeySet, self, out);
+}
+inline Tensor& log_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::log_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: log10(Tensor self) -> Tensor
+inline Tensor log10(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::log10(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log10_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log10_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::log10_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& log10_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::log10_out(dispatchKeySet, self, out);
+}
+inline Tensor& log10_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::log10_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
+inline Tensor log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::log1p(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log1p_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::log1p_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& log1p_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::log1p_out(dispatchKeySet, self, out);
+}
+inline Tensor& log1p_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::log1p_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: log2(Tensor self) -> Tensor
+inline Tensor log2(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::log2(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log2_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::log2_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& log2_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::log2_out(dispatchKeySet, self, out);
+}
+inline Tensor& log2_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::log2_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: log_normal_(Tensor(a!) self, float mean=1, float std=2, *,
+// Generator? generator=None) -> Tensor(a!)
+inline Tensor& log_normal_(DispatchKeySet dispatchKeySet, Tensor& self, double mean = 1.0,
+                           double std = 2.0, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::log_normal_(dispatchKeySet, self, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: log_sigmoid(Tensor self) -> Tensor
+inline Tensor log_sigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::log_sigmoid(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log_sigmoid_backward(Tensor grad_output, Tensor self, Tensor
+// buffer) -> Tensor
+inline Tensor log_sigmoid_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                   const Tensor& self, const Tensor& buffer) {
+  return ops::redispatch::log_sigmoid_backward(dispatchKeySet, grad_output, self, buffer);
+}
+
+// kernels/native_functions.yaml: log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
+inline std::tuple<Tensor, Tensor> log_sigmoid_forward(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self) {
+  return ops::redispatch::log_sigmoid_forward(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+inline Tensor log_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                          std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::log_softmax_int(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& log_softmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::log_softmax_int_out(dispatchKeySet, self, dim, dtype, out);
+}
+inline Tensor& log_softmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::log_softmax_int_out(dispatchKeySet, self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
+inline Tensor logaddexp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::logaddexp(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logaddexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logaddexp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& other) {
+  return ops::redispatch::logaddexp_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& logaddexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  return ops::redispatch::logaddexp_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logaddexp2(Tensor self, Tensor other) -> Tensor
+inline Tensor logaddexp2(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::logaddexp2(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logaddexp2_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Tensor& other) {
+  return ops::redispatch::logaddexp2_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& logaddexp2_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  return ops::redispatch::logaddexp2_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
+inline Tensor logcumsumexp(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
+  return ops::redispatch::logcumsumexp(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logcumsumexp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t dim) {
+  return ops::redispatch::logcumsumexp_out(dispatchKeySet, self, dim, out);
+}
+inline Tensor& logcumsumexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 Tensor& out) {
+  return ops::redispatch::logcumsumexp_out(dispatchKeySet, self, dim, out);
+}
+
+// kernels/native_functions.yaml: logdet(Tensor self) -> Tensor
+inline Tensor logdet(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::logdet(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
+inline Tensor logical_and(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::logical_and(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& logical_and_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::logical_and_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logical_and_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& other) {
+  return ops::redispatch::logical_and_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& logical_and_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  return ops::redispatch::logical_and_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logical_not(Tensor self) -> Tensor
+inline Tensor logical_not(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::logical_not(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& logical_not_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::logical_not_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& logical_not_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::logical_not_out(dispatchKeySet, self, out);
+}
+inline Tensor& logical_not_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::logical_not_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
+inline Tensor logical_or(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::logical_or(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& logical_or_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::logical_or_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logical_or_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              const Tensor& other) {
+  return ops::redispatch::logical_or_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& logical_or_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  return ops::redispatch::logical_or_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logical_xor(Tensor self, Tensor other) -> Tensor
+inline Tensor logical_xor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::logical_xor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& logical_xor_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::logical_xor_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: logical_xor.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logical_xor_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& other) {
+  return ops::redispatch::logical_xor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& logical_xor_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  return ops::redispatch::logical_xor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logit(Tensor self, float? eps=None) -> Tensor
+inline Tensor logit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                    std::optional<double> eps = std::nullopt) {
+  return ops::redispatch::logit(dispatchKeySet, self, eps);
+}
+
+// kernels/native_functions.yaml: logit_(Tensor(a!) self, float? eps=None) -> Tensor(a!)
+inline Tensor& logit_(DispatchKeySet dispatchKeySet, Tensor& self,
+                      std::optional<double> eps = std::nullopt) {
+  return ops::redispatch::logit_(dispatchKeySet, self, eps);
+}
+
+// kernels/native_functions.yaml: logit.out(Tensor self, float? eps=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& logit_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         std::optional<double> eps = std::nullopt) {
+  return ops::redispatch::logit_out(dispatchKeySet, self, eps, out);
+}
+inline Tensor& logit_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          std::optional<double> eps, Tensor& out) {
+  return ops::redispatch::logit_out(dispatchKeySet, self, eps, out);
+}
+
+// kernels/native_functions.yaml: logspace(Scalar start, Scalar end, int steps, float base=10.0, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace(dispatchKeySet, start, end, steps, base, options.dtype_opt(),
+                                   options.layout_opt(), options.device_opt(),
+                                   options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace(dispatchKeySet, start, end, steps, base, dtype, layout, device,
+                                   pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace_Scalar_Tensor(dispatchKeySet, start, end, steps, base,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace_Scalar_Tensor(dispatchKeySet, start, end, steps, base, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace_Tensor_Scalar(dispatchKeySet, start, end, steps, base,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace_Tensor_Scalar(dispatchKeySet, start, end, steps, base, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float
+// base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                       int64_t steps, double base = 10.0, TensorOptions options = {}) {
+  return ops::redispatch::logspace_Tensor_Tensor(dispatchKeySet, start, end, steps, base,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor logspace(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                       int64_t steps, double base, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::logspace_Tensor_Tensor(dispatchKeySet, start, end, steps, base, dtype,
+                                                 layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: logspace.out(Scalar start, Scalar end, int steps, float base=10.0,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& logspace_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& start,
+                            const Scalar& end, int64_t steps, double base = 10.0) {
+  return ops::redispatch::logspace_out(dispatchKeySet, start, end, steps, base, out);
+}
+inline Tensor& logspace_outf(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
+                             int64_t steps, double base, Tensor& out) {
+  return ops::redispatch::logspace_out(dispatchKeySet, start, end, steps, base, out);
+}
+
+// kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+inline Tensor logsumexp(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                        bool keepdim = false) {
+  return ops::redispatch::logsumexp(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& logsumexp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             IntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::logsumexp_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& logsumexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                              bool keepdim, Tensor& out) {
+  return ops::redispatch::logsumexp_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> lstm_cell(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                            TensorList hx, const Tensor& w_ih, const Tensor& w_hh,
+                                            const std::optional<Tensor>& b_ih = {},
+                                            const std::optional<Tensor>& b_hh = {}) {
+  return ops::redispatch::lstm_cell(dispatchKeySet, input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor lt(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::lt_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& lt_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::lt_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& lt_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::lt_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: lt.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor lt(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::lt_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& lt_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::lt_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& lt_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::lt_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& lt_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::lt__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& lt_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::lt__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+inline Tensor lu_solve(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& LU_data,
+                       const Tensor& LU_pivots) {
+  return ops::redispatch::lu_solve(dispatchKeySet, self, LU_data, LU_pivots);
+}
+
+// kernels/native_functions.yaml: lu_solve.out(Tensor self, Tensor LU_data, Tensor LU_pivots, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& lu_solve_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Tensor& LU_data, const Tensor& LU_pivots) {
+  return ops::redispatch::lu_solve_out(dispatchKeySet, self, LU_data, LU_pivots, out);
+}
+inline Tensor& lu_solve_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& LU_data, const Tensor& LU_pivots, Tensor& out) {
+  return ops::redispatch::lu_solve_out(dispatchKeySet, self, LU_data, LU_pivots, out);
+}
+
+// kernels/native_functions.yaml: lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True,
+// bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+inline std::tuple<Tensor, Tensor, Tensor> lu_unpack(DispatchKeySet dispatchKeySet,
+                                                    const Tensor& LU_data, const Tensor& LU_pivots,
+                                                    bool unpack_data = true,
+                                                    bool unpack_pivots = true) {
+  return ops::redispatch::lu_unpack(dispatchKeySet, LU_data, LU_pivots, unpack_data, unpack_pivots);
+}
+
+// kernels/native_functions.yaml: lu_unpack.out(Tensor LU_data, Tensor LU_pivots, bool
+// unpack_data=True, bool unpack_pivots=True, *, Tensor(a!) P, Tensor(b!) L, Tensor(c!) U) ->
+// (Tensor(a!) P, Tensor(b!) L, Tensor(c!) U)
+inline std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(DispatchKeySet dispatchKeySet, Tensor& P,
+                                                           Tensor& L, Tensor& U,
+                                                           const Tensor& LU_data,
+                                                           const Tensor& LU_pivots,
+                                                           bool unpack_data = true,
+                                                           bool unpack_pivots = true) {
+  return ops::redispatch::lu_unpack_out(dispatchKeySet, LU_data, LU_pivots, unpack_data,
+                                        unpack_pivots, P, L, U);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& LU_data,
+                                                            const Tensor& LU_pivots,
+                                                            bool unpack_data, bool unpack_pivots,
+                                                            Tensor& P, Tensor& L, Tensor& U) {
+  return ops::redispatch::lu_unpack_out(dispatchKeySet, LU_data, LU_pivots, unpack_data,
+                                        unpack_pivots, P, L, U);
+}
+
+// kernels/native_functions.yaml: margin_ranking_loss(Tensor input1, Tensor input2, Tensor target,
+// float margin=0.0, int reduction=Mean) -> Tensor
+inline Tensor margin_ranking_loss(DispatchKeySet dispatchKeySet, const Tensor& input1,
+                                  const Tensor& input2, const Tensor& target, double margin = 0.0,
+                                  int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::margin_ranking_loss(dispatchKeySet, input1, input2, target, margin,
+                                              reduction);
+}
+
+// kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
+// Tensor
+inline Tensor masked_fill(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mask,
+                          const Scalar& value) {
+  return ops::redispatch::masked_fill_Scalar(dispatchKeySet, self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) ->
+// Tensor
+inline Tensor masked_fill(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mask,
+                          const Tensor& value) {
+  return ops::redispatch::masked_fill_Tensor(dispatchKeySet, self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) ->
+// Tensor(a!)
+inline Tensor& masked_fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mask,
+                            const Scalar& value) {
+  return ops::redispatch::masked_fill__Scalar(dispatchKeySet, self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
+// Tensor(a!)
+inline Tensor& masked_fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mask,
+                            const Tensor& value) {
+  return ops::redispatch::masked_fill__Tensor(dispatchKeySet, self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+inline Tensor masked_scatter(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mask,
+                             const Tensor& source) {
+  return ops::redispatch::masked_scatter(dispatchKeySet, self, mask, source);
+}
+
+// kernels/native_functions.yaml: masked_scatter_(Tensor(a!) self, Tensor mask, Tensor source) ->
+// Tensor(a!)
+inline Tensor& masked_scatter_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mask,
+                               const Tensor& source) {
+  return ops::redispatch::masked_scatter_(dispatchKeySet, self, mask, source);
+}
+
+// kernels/native_functions.yaml: masked_select(Tensor self, Tensor mask) -> Tensor
+inline Tensor masked_select(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mask) {
+  return ops::redispatch::masked_select(dispatchKeySet, self, mask);
+}
+
+// kernels/native_functions.yaml: masked_select.out(Tensor self, Tensor mask, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& masked_select_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 const Tensor& mask) {
+  return ops::redispatch::masked_select_out(dispatchKeySet, self, mask, out);
+}
+inline Tensor& masked_select_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& mask, Tensor& out) {
+  return ops::redispatch::masked_select_out(dispatchKeySet, self, mask, out);
+}
+
+// kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
+inline Tensor matmul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::matmul(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& matmul_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Tensor& other) {
+  return ops::redispatch::matmul_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& matmul_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                           Tensor& out) {
+  return ops::redispatch::matmul_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: matrix_exp(Tensor self) -> Tensor
+inline Tensor matrix_exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::matrix_exp(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
+inline Tensor matrix_power(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
+  return ops::redispatch::matrix_power(dispatchKeySet, self, n);
+}
+
+// kernels/native_functions.yaml: matrix_power.out(Tensor self, int n, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& matrix_power_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t n) {
+  return ops::redispatch::matrix_power_out(dispatchKeySet, self, n, out);
+}
+inline Tensor& matrix_power_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n,
+                                 Tensor& out) {
+  return ops::redispatch::matrix_power_out(dispatchKeySet, self, n, out);
+}
+
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+inline Tensor max(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::max(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> max(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      int64_t dim, bool keepdim = false) {
+  return ops::redispatch::max_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> max_out(DispatchKeySet dispatchKeySet, Tensor& max,
+                                            Tensor& max_values, const Tensor& self, int64_t dim,
+                                            bool keepdim = false) {
+  return ops::redispatch::max_dim_max(dispatchKeySet, self, dim, keepdim, max, max_values);
+}
+inline std::tuple<Tensor&, Tensor&> max_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             int64_t dim, bool keepdim, Tensor& max,
+                                             Tensor& max_values) {
+  return ops::redispatch::max_dim_max(dispatchKeySet, self, dim, keepdim, max, max_values);
+}
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+inline Tensor max(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::max_other(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& max_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::max_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::max_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& max_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::max_unary_out(dispatchKeySet, self, out);
+}
+inline Tensor& max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::max_unary_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[],
+// int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor
+inline Tensor max_pool1d(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                         IntArrayRef stride = {}, IntArrayRef padding = {0},
+                         IntArrayRef dilation = {1}, bool ceil_mode = false) {
+  return ops::redispatch::max_pool1d(dispatchKeySet, self, kernel_size, stride, padding, dilation,
+                                     ceil_mode);
+}
+
+// kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor
+inline Tensor max_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                         IntArrayRef stride = {}, IntArrayRef padding = {0, 0},
+                         IntArrayRef dilation = {1, 1}, bool ceil_mode = false) {
+  return ops::redispatch::max_pool2d(dispatchKeySet, self, kernel_size, stride, padding, dilation,
+                                     ceil_mode);
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
+// stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& self,
+                                                          IntArrayRef kernel_size,
+                                                          IntArrayRef stride = {},
+                                                          IntArrayRef padding = {0, 0},
+                                                          IntArrayRef dilation = {1, 1},
+                                                          bool ceil_mode = false) {
+  return ops::redispatch::max_pool2d_with_indices(dispatchKeySet, self, kernel_size, stride,
+                                                  padding, dilation, ceil_mode);
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
+// int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+inline std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(DispatchKeySet dispatchKeySet,
+                                                                Tensor& out, Tensor& indices,
+                                                                const Tensor& self,
+                                                                IntArrayRef kernel_size,
+                                                                IntArrayRef stride = {},
+                                                                IntArrayRef padding = {0, 0},
+                                                                IntArrayRef dilation = {1, 1},
+                                                                bool ceil_mode = false) {
+  return ops::redispatch::max_pool2d_with_indices_out(dispatchKeySet, self, kernel_size, stride,
+                                                      padding, dilation, ceil_mode, out, indices);
+}
+inline std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_outf(DispatchKeySet dispatchKeySet,
+                                                                 const Tensor& self,
+                                                                 IntArrayRef kernel_size,
+                                                                 IntArrayRef stride,
+                                                                 IntArrayRef padding,
+                                                                 IntArrayRef dilation,
+                                                                 bool ceil_mode, Tensor& out,
+                                                                 Tensor& indices) {
+  return ops::redispatch::max_pool2d_with_indices_out(dispatchKeySet, self, kernel_size, stride,
+                                                      padding, dilation, ceil_mode, out, indices);
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices_backward(Tensor grad_output, Tensor self,
+// int[2] kernel_size, int[2] stride, int[2] padding, int[2] dilation, bool ceil_mode, Tensor
+// indices) -> Tensor
+inline Tensor max_pool2d_with_indices_backward(DispatchKeySet dispatchKeySet,
+                                               const Tensor& grad_output, const Tensor& self,
+                                               IntArrayRef kernel_size, IntArrayRef stride,
+                                               IntArrayRef padding, IntArrayRef dilation,
+                                               bool ceil_mode, const Tensor& indices) {
+  return ops::redispatch::max_pool2d_with_indices_backward(dispatchKeySet, grad_output, self,
+                                                           kernel_size, stride, padding, dilation,
+                                                           ceil_mode, indices);
+}
+
+// kernels/native_functions.yaml: max_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor
+inline Tensor max_pool3d(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size,
+                         IntArrayRef stride = {}, IntArrayRef padding = {0, 0, 0},
+                         IntArrayRef dilation = {1, 1, 1}, bool ceil_mode = false) {
+  return ops::redispatch::max_pool3d(dispatchKeySet, self, kernel_size, stride, padding, dilation,
+                                     ceil_mode);
+}
+
+// kernels/native_functions.yaml: max_pool3d_with_indices(Tensor self, int[3] kernel_size, int[3]
+// stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> max_pool3d_with_indices(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& self,
+                                                          IntArrayRef kernel_size,
+                                                          IntArrayRef stride = {},
+                                                          IntArrayRef padding = {0, 0, 0},
+                                                          IntArrayRef dilation = {1, 1, 1},
+                                                          bool ceil_mode = false) {
+  return ops::redispatch::max_pool3d_with_indices(dispatchKeySet, self, kernel_size, stride,
+                                                  padding, dilation, ceil_mode);
+}
+
+// kernels/native_functions.yaml: max_pool3d_with_indices.out(Tensor self, int[3] kernel_size,
+// int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+inline std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_out(DispatchKeySet dispatchKeySet,
+                                                                Tensor& out, Tensor& indices,
+                                                                const Tensor& self,
+                                                                IntArrayRef kernel_size,
+                                                                IntArrayRef stride = {},
+                                                                IntArrayRef padding = {0, 0, 0},
+                                                                IntArrayRef dilation = {1, 1, 1},
+                                                                bool ceil_mode = false) {
+  return ops::redispatch::max_pool3d_with_indices_out(dispatchKeySet, self, kernel_size, stride,
+                                                      padding, dilation, ceil_mode, out, indices);
+}
+inline std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_outf(DispatchKeySet dispatchKeySet,
+                                                                 const Tensor& self,
+                                                                 IntArrayRef kernel_size,
+                                                                 IntArrayRef stride,
+                                                                 IntArrayRef padding,
+                                                                 IntArrayRef dilation,
+                                                                 bool ceil_mode, Tensor& out,
+                                                                 Tensor& indices) {
+  return ops::redispatch::max_pool3d_with_indices_out(dispatchKeySet, self, kernel_size, stride,
+                                                      padding, dilation, ceil_mode, out, indices);
+}
+
+// kernels/native_functions.yaml: max_unpool2d(Tensor self, Tensor indices, SymInt[2] output_size)
+// -> Tensor
+inline Tensor max_unpool2d(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& indices,
+                           IntArrayRef output_size) {
+  return ops::redispatch::max_unpool2d(dispatchKeySet, self, indices, output_size);
+}
+
+// kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
+inline Tensor maximum(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::maximum(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& maximum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& other) {
+  return ops::redispatch::maximum_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& maximum_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  return ops::redispatch::maximum_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean(dispatchKeySet, self, dtype);
+}
+
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                   bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean_dim(dispatchKeySet, self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& mean_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean_dtype_out(dispatchKeySet, self, dtype, out);
+}
+inline Tensor& mean_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::mean_dtype_out(dispatchKeySet, self, dtype, out);
+}
+
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mean_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        OptionalIntArrayRef dim, bool keepdim = false,
+                        std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& mean_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                         bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: median(Tensor self) -> Tensor
+inline Tensor median(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::median(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> median(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t dim, bool keepdim = false) {
+  return ops::redispatch::median_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: median.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> median_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                               Tensor& indices, const Tensor& self, int64_t dim,
+                                               bool keepdim = false) {
+  return ops::redispatch::median_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> median_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t dim, bool keepdim, Tensor& values,
+                                                Tensor& indices) {
+  return ops::redispatch::median_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+
+// kernels/native_functions.yaml: meshgrid(Tensor[] tensors) -> Tensor[]
+inline std::vector<Tensor> meshgrid(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::meshgrid(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]
+inline std::vector<Tensor> meshgrid(DispatchKeySet dispatchKeySet, TensorList tensors,
+                                    std::string_view indexing) {
+  return ops::redispatch::meshgrid_indexing(dispatchKeySet, tensors, indexing);
+}
+
+// kernels/native_functions.yaml: min(Tensor self) -> Tensor
+inline Tensor min(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::min(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> min(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      int64_t dim, bool keepdim = false) {
+  return ops::redispatch::min_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> min_out(DispatchKeySet dispatchKeySet, Tensor& min,
+                                            Tensor& min_indices, const Tensor& self, int64_t dim,
+                                            bool keepdim = false) {
+  return ops::redispatch::min_dim_min(dispatchKeySet, self, dim, keepdim, min, min_indices);
+}
+inline std::tuple<Tensor&, Tensor&> min_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             int64_t dim, bool keepdim, Tensor& min,
+                                             Tensor& min_indices) {
+  return ops::redispatch::min_dim_min(dispatchKeySet, self, dim, keepdim, min, min_indices);
+}
+
+// kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
+inline Tensor min(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::min_other(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: min.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& min_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::min_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& min_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::min_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& min_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::min_unary_out(dispatchKeySet, self, out);
+}
+inline Tensor& min_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::min_unary_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: minimum(Tensor self, Tensor other) -> Tensor
+inline Tensor minimum(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::minimum(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& minimum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& other) {
+  return ops::redispatch::minimum_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& minimum_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  return ops::redispatch::minimum_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: mish(Tensor self) -> Tensor
+inline Tensor mish(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::mish(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: mish_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& mish_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::mish_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: mish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mish_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::mish_out(dispatchKeySet, self, out);
+}
+inline Tensor& mish_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::mish_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: mkldnn_rnn_layer(Tensor input, Tensor weight0, Tensor weight1,
+// Tensor weight2, Tensor weight3, Tensor hx_, Tensor cx_, bool reverse, int[] batch_sizes, int
+// mode, int hidden_size, int num_layers, bool has_biases, bool bidirectional, bool batch_first,
+// bool train) -> (Tensor, Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(DispatchKeySet dispatchKeySet,
+                                                                   const Tensor& input,
+                                                                   const Tensor& weight0,
+                                                                   const Tensor& weight1,
+                                                                   const Tensor& weight2,
+                                                                   const Tensor& weight3,
+                                                                   const Tensor& hx_,
+                                                                   const Tensor& cx_, bool reverse,
+                                                                   IntArrayRef batch_sizes,
+                                                                   int64_t mode,
+                                                                   int64_t hidden_size,
+                                                                   int64_t num_layers,
+                                                                   bool has_biases,
+                                                                   bool bidirectional,
+                                                                   bool batch_first, bool train) {
+  return ops::redispatch::mkldnn_rnn_layer(dispatchKeySet, input, weight0, weight1, weight2,
+                                           weight3, hx_, cx_, reverse, batch_sizes, mode,
+                                           hidden_size, num_layers, has_biases, bidirectional,
+                                           batch_first, train);
+}
+
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
+inline Tensor mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
+  return ops::redispatch::mm(dispatchKeySet, self, mat2);
+}
+
+// kernels/native_functions.yaml: mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor
+inline Tensor mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                 ScalarType out_dtype) {
+  return ops::redispatch::mm_dtype(dispatchKeySet, self, mat2, out_dtype);
+}
+
+// kernels/native_functions.yaml: mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& mat2, ScalarType out_dtype) {
+  return ops::redispatch::mm_dtype_out(dispatchKeySet, self, mat2, out_dtype, out);
+}
+inline Tensor& mm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                       ScalarType out_dtype, Tensor& out) {
+  return ops::redispatch::mm_dtype_out(dispatchKeySet, self, mat2, out_dtype, out);
+}
+
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& mat2) {
+  return ops::redispatch::mm_out(dispatchKeySet, self, mat2, out);
+}
+inline Tensor& mm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                       Tensor& out) {
+  return ops::redispatch::mm_out(dispatchKeySet, self, mat2, out);
+}
+
+// kernels/native_functions.yaml: mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> mode(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       int64_t dim = -1, bool keepdim = false) {
+  return ops::redispatch::mode(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: mode.values(Tensor self, int dim=-1, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> mode_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                             Tensor& indices, const Tensor& self, int64_t dim = -1,
+                                             bool keepdim = false) {
+  return ops::redispatch::mode_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> mode_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              int64_t dim, bool keepdim, Tensor& values,
+                                              Tensor& indices) {
+  return ops::redispatch::mode_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+
+// kernels/native_functions.yaml: moveaxis.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+inline Tensor moveaxis(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t source,
+                       int64_t destination) {
+  return ops::redispatch::moveaxis_int(dispatchKeySet, self, source, destination);
+}
+
+// kernels/native_functions.yaml: moveaxis.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+inline Tensor moveaxis(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef source,
+                       IntArrayRef destination) {
+  return ops::redispatch::moveaxis_intlist(dispatchKeySet, self, source, destination);
+}
+
+// kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+inline Tensor movedim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t source,
+                      int64_t destination) {
+  return ops::redispatch::movedim_int(dispatchKeySet, self, source, destination);
+}
+
+// kernels/native_functions.yaml: movedim.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+inline Tensor movedim(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef source,
+                      IntArrayRef destination) {
+  return ops::redispatch::movedim_intlist(dispatchKeySet, self, source, destination);
+}
+
+// kernels/native_functions.yaml: mse_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
+inline Tensor mse_loss(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& target,
+                       int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::mse_loss(dispatchKeySet, self, target, reduction);
+}
+
+// kernels/native_functions.yaml: mse_loss_backward(Tensor grad_output, Tensor self, Tensor target,
+// int reduction) -> Tensor
+inline Tensor mse_loss_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                const Tensor& self, const Tensor& target, int64_t reduction) {
+  return ops::redispatch::mse_loss_backward(dispatchKeySet, grad_output, self, target, reduction);
+}
+
+// kernels/native_functions.yaml: msort(Tensor self) -> Tensor
+inline Tensor msort(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::msort(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: msort.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& msort_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::msort_out(dispatchKeySet, self, out);
+}
+inline Tensor& msort_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::msort_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor mul(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::mul_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor mul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::mul_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& mul_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::mul__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& mul_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::mul__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& mul_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::mul_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& mul_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::mul_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar
+// margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor
+inline Tensor multi_margin_loss(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1,
+                                const std::optional<Tensor>& weight = {},
+                                int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::multi_margin_loss(dispatchKeySet, self, target, p, margin, weight,
+                                            reduction);
+}
+
+// kernels/native_functions.yaml: multilabel_margin_loss(Tensor self, Tensor target, int
+// reduction=Mean) -> Tensor
+inline Tensor multilabel_margin_loss(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& target, int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::multilabel_margin_loss(dispatchKeySet, self, target, reduction);
+}
+
+// kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
+// *, Generator? generator=None) -> Tensor
+inline Tensor multinomial(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t num_samples,
+                          bool replacement = false,
+                          std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::multinomial(dispatchKeySet, self, num_samples, replacement, generator);
+}
+
+// kernels/native_functions.yaml: multinomial.out(Tensor self, int num_samples, bool
+// replacement=False, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& multinomial_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               int64_t num_samples, bool replacement = false,
+                               std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::multinomial_out(dispatchKeySet, self, num_samples, replacement, generator,
+                                          out);
+}
+inline Tensor& multinomial_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                int64_t num_samples, bool replacement,
+                                std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::multinomial_out(dispatchKeySet, self, num_samples, replacement, generator,
+                                          out);
+}
+
+// kernels/native_functions.yaml: multiply.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor multiply(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::multiply_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: multiply.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor multiply(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::multiply_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: multiply_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& multiply_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::multiply__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: multiply_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& multiply_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::multiply__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: multiply.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& multiply_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Tensor& other) {
+  return ops::redispatch::multiply_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& multiply_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                             Tensor& out) {
+  return ops::redispatch::multiply_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
+inline Tensor mv(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec) {
+  return ops::redispatch::mv(dispatchKeySet, self, vec);
+}
+
+// kernels/native_functions.yaml: mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& vec) {
+  return ops::redispatch::mv_out(dispatchKeySet, self, vec, out);
+}
+inline Tensor& mv_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec,
+                       Tensor& out) {
+  return ops::redispatch::mv_out(dispatchKeySet, self, vec, out);
+}
+
+// kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
+inline Tensor mvlgamma(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t p) {
+  return ops::redispatch::mvlgamma(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)
+inline Tensor& mvlgamma_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t p) {
+  return ops::redispatch::mvlgamma_(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mvlgamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            int64_t p) {
+  return ops::redispatch::mvlgamma_out(dispatchKeySet, self, p, out);
+}
+inline Tensor& mvlgamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t p,
+                             Tensor& out) {
+  return ops::redispatch::mvlgamma_out(dispatchKeySet, self, p, out);
+}
+
+// kernels/native_functions.yaml: nan_to_num(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor
+inline Tensor nan_to_num(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<double> nan = std::nullopt,
+                         std::optional<double> posinf = std::nullopt,
+                         std::optional<double> neginf = std::nullopt) {
+  return ops::redispatch::nan_to_num(dispatchKeySet, self, nan, posinf, neginf);
+}
+
+// kernels/native_functions.yaml: nan_to_num_(Tensor(a!) self, float? nan=None, float? posinf=None,
+// float? neginf=None) -> Tensor(a!)
+inline Tensor& nan_to_num_(DispatchKeySet dispatchKeySet, Tensor& self,
+                           std::optional<double> nan = std::nullopt,
+                           std::optional<double> posinf = std::nullopt,
+                           std::optional<double> neginf = std::nullopt) {
+  return ops::redispatch::nan_to_num_(dispatchKeySet, self, nan, posinf, neginf);
+}
+
+// kernels/native_functions.yaml: nan_to_num.out(Tensor self, float? nan=None, float? posinf=None,
+// float? neginf=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nan_to_num_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              std::optional<double> nan = std::nullopt,
+                              std::optional<double> posinf = std::nullopt,
+                              std::optional<double> neginf = std::nullopt) {
+  return ops::redispatch::nan_to_num_out(dispatchKeySet, self, nan, posinf, neginf, out);
+}
+inline Tensor& nan_to_num_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               std::optional<double> nan, std::optional<double> posinf,
+                               std::optional<double> neginf, Tensor& out) {
+  return ops::redispatch::nan_to_num_out(dispatchKeySet, self, nan, posinf, neginf, out);
+}
+
+// kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor nanmean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                      OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::nanmean(dispatchKeySet, self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: nanmean.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanmean_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                           std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::nanmean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& nanmean_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                            Tensor& out) {
+  return ops::redispatch::nanmean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: nanmedian(Tensor self) -> Tensor
+inline Tensor nanmedian(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::nanmedian(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> nanmedian(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            int64_t dim, bool keepdim = false) {
+  return ops::redispatch::nanmedian_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> nanmedian_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                                  Tensor& indices, const Tensor& self, int64_t dim,
+                                                  bool keepdim = false) {
+  return ops::redispatch::nanmedian_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> nanmedian_outf(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, int64_t dim, bool keepdim,
+                                                   Tensor& values, Tensor& indices) {
+  return ops::redispatch::nanmedian_dim_values(dispatchKeySet, self, dim, keepdim, values, indices);
+}
+
+// kernels/native_functions.yaml: nanquantile(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+inline Tensor nanquantile(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                          std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                          std::string_view interpolation = "linear") {
+  return ops::redispatch::nanquantile(dispatchKeySet, self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: nanquantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanquantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& q, std::optional<int64_t> dim = std::nullopt,
+                               bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::nanquantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                          out);
+}
+inline Tensor& nanquantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                                std::optional<int64_t> dim, bool keepdim,
+                                std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::nanquantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                          out);
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+inline Tensor nanquantile(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                          std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                          std::string_view interpolation = "linear") {
+  return ops::redispatch::nanquantile_scalar(dispatchKeySet, self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nanquantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               double q, std::optional<int64_t> dim = std::nullopt,
+                               bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::nanquantile_scalar_out(dispatchKeySet, self, q, dim, keepdim,
+                                                 interpolation, out);
+}
+inline Tensor& nanquantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                                std::optional<int64_t> dim, bool keepdim,
+                                std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::nanquantile_scalar_out(dispatchKeySet, self, q, dim, keepdim,
+                                                 interpolation, out);
+}
+
+// kernels/native_functions.yaml: nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor nansum(DispatchKeySet dispatchKeySet, const Tensor& self,
+                     OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                     std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::nansum(dispatchKeySet, self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: nansum.out(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nansum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                          std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::nansum_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& nansum_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                           Tensor& out) {
+  return ops::redispatch::nansum_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: narrow(Tensor(a) self, int dim, int start, int length) ->
+// Tensor(a)
+inline Tensor narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, int64_t start,
+                     int64_t length) {
+  return ops::redispatch::narrow(dispatchKeySet, self, dim, start, length);
+}
+
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+inline Tensor narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     const Tensor& start, int64_t length) {
+  return ops::redispatch::narrow_Tensor(dispatchKeySet, self, dim, start, length);
+}
+
+// kernels/native_functions.yaml: narrow_copy(Tensor self, int dim, SymInt start, SymInt length) ->
+// Tensor
+inline Tensor narrow_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                          int64_t start, int64_t length) {
+  return ops::redispatch::narrow_copy(dispatchKeySet, self, dim, start, length);
+}
+
+// kernels/native_functions.yaml: narrow_copy.out(Tensor self, int dim, SymInt start, SymInt length,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& narrow_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               int64_t dim, int64_t start, int64_t length) {
+  return ops::redispatch::narrow_copy_out(dispatchKeySet, self, dim, start, length, out);
+}
+inline Tensor& narrow_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                int64_t start, int64_t length, Tensor& out) {
+  return ops::redispatch::narrow_copy_out(dispatchKeySet, self, dim, start, length, out);
+}
+
+// kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor,
+// Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> native_batch_norm(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
+    const std::optional<Tensor>& running_var, bool training, double momentum, double eps) {
+  return ops::redispatch::native_batch_norm(dispatchKeySet, input, weight, bias, running_mean,
+                                            running_var, training, momentum, eps);
+}
+
+// kernels/native_functions.yaml: native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, *,
+// Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!) save_invstd) -> (Tensor(a!), Tensor(b!),
+// Tensor(c!))
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(
+    DispatchKeySet dispatchKeySet, Tensor& out, Tensor& save_mean, Tensor& save_invstd,
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
+    bool training, double momentum, double eps) {
+  return ops::redispatch::native_batch_norm_out(dispatchKeySet, input, weight, bias, running_mean,
+                                                running_var, training, momentum, eps, out,
+                                                save_mean, save_invstd);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
+    const std::optional<Tensor>& running_var, bool training, double momentum, double eps,
+    Tensor& out, Tensor& save_mean, Tensor& save_invstd) {
+  return ops::redispatch::native_batch_norm_out(dispatchKeySet, input, weight, bias, running_mean,
+                                                running_var, training, momentum, eps, out,
+                                                save_mean, save_invstd);
+}
+
+// kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
+// Tensor)
+inline std::tuple<Tensor, Tensor> native_dropout(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                                 double p, std::optional<bool> train) {
+  return ops::redispatch::native_dropout(dispatchKeySet, input, p, train);
+}
+
+// kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
+// SymInt N, SymInt C, SymInt HxW, int group, float eps) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> native_group_norm(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& input,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            int64_t N, int64_t C, int64_t HxW,
+                                                            int64_t group, double eps) {
+  return ops::redispatch::native_group_norm(dispatchKeySet, input, weight, bias, N, C, HxW, group,
+                                            eps);
+}
+
+// kernels/native_functions.yaml: native_group_norm_backward(Tensor grad_out, Tensor input, Tensor
+// mean, Tensor rstd, Tensor? weight, SymInt N, SymInt C, SymInt HxW, int group, bool[3]
+// output_mask) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(
+    DispatchKeySet dispatchKeySet, const Tensor& grad_out, const Tensor& input, const Tensor& mean,
+    const Tensor& rstd, const std::optional<Tensor>& weight, int64_t N, int64_t C, int64_t HxW,
+    int64_t group, std::array<bool, 3> output_mask) {
+  return ops::redispatch::native_group_norm_backward(dispatchKeySet, grad_out, input, mean, rstd,
+                                                     weight, N, C, HxW, group, output_mask);
+}
+
+// kernels/native_functions.yaml: native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor?
+// weight, Tensor? bias, float eps) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> native_layer_norm(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& input,
+                                                            IntArrayRef normalized_shape,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            double eps) {
+  return ops::redispatch::native_layer_norm(dispatchKeySet, input, normalized_shape, weight, bias,
+                                            eps);
+}
+
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(
+    DispatchKeySet dispatchKeySet, Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input,
+    IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, double eps) {
+  return ops::redispatch::native_layer_norm_out(dispatchKeySet, input, normalized_shape, weight,
+                                                bias, eps, out0, out1, out2);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& input, IntArrayRef normalized_shape,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps,
+    Tensor& out0, Tensor& out1, Tensor& out2) {
+  return ops::redispatch::native_layer_norm_out(dispatchKeySet, input, normalized_shape, weight,
+                                                bias, eps, out0, out1, out2);
+}
+
+// kernels/native_functions.yaml: native_layer_norm_backward(Tensor grad_out, Tensor input, SymInt[]
+// normalized_shape, Tensor mean, Tensor rstd, Tensor? weight, Tensor? bias, bool[3] output_mask) ->
+// (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(
+    DispatchKeySet dispatchKeySet, const Tensor& grad_out, const Tensor& input,
+    IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    std::array<bool, 3> output_mask) {
+  return ops::redispatch::native_layer_norm_backward(dispatchKeySet, grad_out, input,
+                                                     normalized_shape, mean, rstd, weight, bias,
+                                                     output_mask);
+}
+
+// kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor ne(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::ne_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& ne_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::ne_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& ne_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::ne_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: ne.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor ne(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::ne_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& ne_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::ne_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& ne_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::ne_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& ne_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::ne__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& ne_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::ne__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: neg(Tensor self) -> Tensor
+inline Tensor neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::neg(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& neg_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::neg_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& neg_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::neg_out(dispatchKeySet, self, out);
+}
+inline Tensor& neg_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::neg_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: negative(Tensor self) -> Tensor
+inline Tensor negative(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::negative(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: negative_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& negative_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::negative_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: negative.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& negative_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::negative_out(dispatchKeySet, self, out);
+}
+inline Tensor& negative_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::negative_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor new_empty(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                        TensorOptions options = {}) {
+  return ops::redispatch::new_empty(dispatchKeySet, self, size, options.dtype_opt(),
+                                    options.layout_opt(), options.device_opt(),
+                                    options.pinned_memory_opt());
+}
+inline Tensor new_empty(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::new_empty(dispatchKeySet, self, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: new_empty_strided(Tensor self, SymInt[] size, SymInt[] stride, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor new_empty_strided(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                                IntArrayRef stride, TensorOptions options = {}) {
+  return ops::redispatch::new_empty_strided(dispatchKeySet, self, size, stride, options.dtype_opt(),
+                                            options.layout_opt(), options.device_opt(),
+                                            options.pinned_memory_opt());
+}
+inline Tensor new_empty_strided(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                                IntArrayRef stride, std::optional<ScalarType> dtype,
+                                std::optional<Layout> layout, std::optional<Device> device,
+                                std::optional<bool> pin_memory) {
+  return ops::redispatch::new_empty_strided(dispatchKeySet, self, size, stride, dtype, layout,
+                                            device, pin_memory);
+}
+
+// kernels/native_functions.yaml: new_full(Tensor self, SymInt[] size, Scalar fill_value, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor new_full(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                       const Scalar& fill_value, TensorOptions options = {}) {
+  return ops::redispatch::new_full(dispatchKeySet, self, size, fill_value, options.dtype_opt(),
+                                   options.layout_opt(), options.device_opt(),
+                                   options.pinned_memory_opt());
+}
+inline Tensor new_full(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                       const Scalar& fill_value, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::new_full(dispatchKeySet, self, size, fill_value, dtype, layout, device,
+                                   pin_memory);
+}
+
+// kernels/native_functions.yaml: new_ones(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor new_ones(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                       TensorOptions options = {}) {
+  return ops::redispatch::new_ones(dispatchKeySet, self, size, options.dtype_opt(),
+                                   options.layout_opt(), options.device_opt(),
+                                   options.pinned_memory_opt());
+}
+inline Tensor new_ones(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::new_ones(dispatchKeySet, self, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: new_zeros(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor new_zeros(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                        TensorOptions options = {}) {
+  return ops::redispatch::new_zeros(dispatchKeySet, self, size, options.dtype_opt(),
+                                    options.layout_opt(), options.device_opt(),
+                                    options.pinned_memory_opt());
+}
+inline Tensor new_zeros(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::new_zeros(dispatchKeySet, self, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor
+inline Tensor nextafter(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::nextafter(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& nextafter_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::nextafter_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: nextafter.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& nextafter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& other) {
+  return ops::redispatch::nextafter_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& nextafter_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  return ops::redispatch::nextafter_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, int
+// reduction=Mean, SymInt ignore_index=-100) -> Tensor
+inline Tensor nll_loss_nd(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& target,
+                          const std::optional<Tensor>& weight = {},
+                          int64_t reduction = 1 /* Mean */, int64_t ignore_index = -100) {
+  return ops::redispatch::nll_loss_nd(dispatchKeySet, self, target, weight, reduction,
+                                      ignore_index);
+}
+
+// kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
+inline Tensor nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::nonzero(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nonzero_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::nonzero_out(dispatchKeySet, self, out);
+}
+inline Tensor& nonzero_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::nonzero_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) ->
+// Tensor
+inline Tensor nonzero_static(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t size,
+                             int64_t fill_value = -1) {
+  return ops::redispatch::nonzero_static(dispatchKeySet, self, size, fill_value);
+}
+
+// kernels/native_functions.yaml: nonzero_static.out(Tensor self, *, SymInt size, int fill_value=-1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nonzero_static_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  int64_t size, int64_t fill_value = -1) {
+  return ops::redispatch::nonzero_static_out(dispatchKeySet, self, size, fill_value, out);
+}
+inline Tensor& nonzero_static_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t size,
+                                   int64_t fill_value, Tensor& out) {
+  return ops::redispatch::nonzero_static_out(dispatchKeySet, self, size, fill_value, out);
+}
+
+// kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
+inline Tensor norm(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& p = 2) {
+  return ops::redispatch::norm_Scalar(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim=False) -> Tensor
+inline Tensor norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::norm_ScalarOpt_dim(dispatchKeySet, self, p, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim, *, ScalarType dtype) -> Tensor
+inline Tensor norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                   ScalarType dtype) {
+  return ops::redispatch::norm_ScalarOpt_dim_dtype(dispatchKeySet, self, p, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype)
+// -> Tensor
+inline Tensor norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   const std::optional<Scalar>& p, ScalarType dtype) {
+  return ops::redispatch::norm_ScalarOpt_dtype(dispatchKeySet, self, p, dtype);
+}
+
+// kernels/native_functions.yaml: norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim,
+// *, ScalarType dtype, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                        ScalarType dtype) {
+  return ops::redispatch::norm_dtype_out(dispatchKeySet, self, p, dim, keepdim, dtype, out);
+}
+inline Tensor& norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                         ScalarType dtype, Tensor& out) {
+  return ops::redispatch::norm_dtype_out(dispatchKeySet, self, p, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::norm_out(dispatchKeySet, self, p, dim, keepdim, out);
+}
+inline Tensor& norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                         Tensor& out) {
+  return ops::redispatch::norm_out(dispatchKeySet, self, p, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& normal_(DispatchKeySet dispatchKeySet, Tensor& self, double mean = 0.0,
+                       double std = 1.0, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_(dispatchKeySet, self, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator?
+// generator=None) -> Tensor
+inline Tensor normal(DispatchKeySet dispatchKeySet, const Tensor& mean, const Tensor& std,
+                     std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_Tensor_Tensor(dispatchKeySet, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& normal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& mean,
+                          const Tensor& std, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_Tensor_Tensor_out(dispatchKeySet, mean, std, generator, out);
+}
+inline Tensor& normal_outf(DispatchKeySet dispatchKeySet, const Tensor& mean, const Tensor& std,
+                           std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::normal_Tensor_Tensor_out(dispatchKeySet, mean, std, generator, out);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_float(Tensor mean, float std=1, *, Generator?
+// generator=None) -> Tensor
+inline Tensor normal(DispatchKeySet dispatchKeySet, const Tensor& mean, double std = 1.0,
+                     std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_Tensor_float(dispatchKeySet, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_float_out(Tensor mean, float std=1, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& normal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& mean,
+                          double std = 1.0, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_Tensor_float_out(dispatchKeySet, mean, std, generator, out);
+}
+inline Tensor& normal_outf(DispatchKeySet dispatchKeySet, const Tensor& mean, double std,
+                           std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::normal_Tensor_float_out(dispatchKeySet, mean, std, generator, out);
+}
+
+// kernels/native_functions.yaml: normal.float_Tensor(float mean, Tensor std, *, Generator?
+// generator=None) -> Tensor
+inline Tensor normal(DispatchKeySet dispatchKeySet, double mean, const Tensor& std,
+                     std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_float_Tensor(dispatchKeySet, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.float_Tensor_out(float mean, Tensor std, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& normal_out(DispatchKeySet dispatchKeySet, Tensor& out, double mean,
+                          const Tensor& std, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_float_Tensor_out(dispatchKeySet, mean, std, generator, out);
+}
+inline Tensor& normal_outf(DispatchKeySet dispatchKeySet, double mean, const Tensor& std,
+                           std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::normal_float_Tensor_out(dispatchKeySet, mean, std, generator, out);
+}
+
+// kernels/native_functions.yaml: normal.float_float(float mean, float std, int[] size, *,
+// Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None) -> Tensor
+inline Tensor normal(DispatchKeySet dispatchKeySet, double mean, double std, IntArrayRef size,
+                     std::optional<Generator> generator = std::nullopt,
+                     TensorOptions options = {}) {
+  return ops::redispatch::normal_float_float(dispatchKeySet, mean, std, size, generator,
+                                             options.dtype_opt(), options.layout_opt(),
+                                             options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor normal(DispatchKeySet dispatchKeySet, double mean, double std, IntArrayRef size,
+                     std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                     std::optional<Layout> layout, std::optional<Device> device,
+                     std::optional<bool> pin_memory) {
+  return ops::redispatch::normal_float_float(dispatchKeySet, mean, std, size, generator, dtype,
+                                             layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: normal.float_float_out(float mean, float std, int[] size, *,
+// Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& normal_out(DispatchKeySet dispatchKeySet, Tensor& out, double mean, double std,
+                          IntArrayRef size, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_float_float_out(dispatchKeySet, mean, std, size, generator, out);
+}
+inline Tensor& normal_outf(DispatchKeySet dispatchKeySet, double mean, double std, IntArrayRef size,
+                           std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::normal_float_float_out(dispatchKeySet, mean, std, size, generator, out);
+}
+
+// kernels/native_functions.yaml: normal_functional(Tensor self, float mean=0, float std=1, *,
+// Generator? generator=None) -> Tensor
+inline Tensor normal_functional(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                double mean = 0.0, double std = 1.0,
+                                std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::normal_functional(dispatchKeySet, self, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor not_equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::not_equal_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: not_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& not_equal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Scalar& other) {
+  return ops::redispatch::not_equal_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& not_equal_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Scalar& other, Tensor& out) {
+  return ops::redispatch::not_equal_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: not_equal.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor not_equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::not_equal_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: not_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& not_equal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& other) {
+  return ops::redispatch::not_equal_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& not_equal_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  return ops::redispatch::not_equal_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: not_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& not_equal_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::not_equal__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& not_equal_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::not_equal__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: nuclear_norm(Tensor self, bool keepdim=False) -> Tensor
+inline Tensor nuclear_norm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           bool keepdim = false) {
+  return ops::redispatch::nuclear_norm(dispatchKeySet, self, keepdim);
+}
+
+// kernels/native_functions.yaml: nuclear_norm.dim(Tensor self, int[2] dim, bool keepdim=False) ->
+// Tensor
+inline Tensor nuclear_norm(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                           bool keepdim = false) {
+  return ops::redispatch::nuclear_norm_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: nuclear_norm.dim_out(Tensor self, int[2] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& nuclear_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                IntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::nuclear_norm_dim_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& nuclear_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                                 bool keepdim, Tensor& out) {
+  return ops::redispatch::nuclear_norm_dim_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: nuclear_norm.out(Tensor self, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& nuclear_norm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                bool keepdim = false) {
+  return ops::redispatch::nuclear_norm_out(dispatchKeySet, self, keepdim, out);
+}
+inline Tensor& nuclear_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, bool keepdim,
+                                 Tensor& out) {
+  return ops::redispatch::nuclear_norm_out(dispatchKeySet, self, keepdim, out);
+}
+
+// kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
+inline Tensor one_hot(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t num_classes = -1) {
+  return ops::redispatch::one_hot(dispatchKeySet, self, num_classes);
+}
+
+// kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor ones(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
+  return ops::redispatch::ones(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),
+                               options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor ones(DispatchKeySet dispatchKeySet, IntArrayRef size, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  return ops::redispatch::ones(dispatchKeySet, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& ones_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size) {
+  return ops::redispatch::ones_out(dispatchKeySet, size, out);
+}
+inline Tensor& ones_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, Tensor& out) {
+  return ops::redispatch::ones_out(dispatchKeySet, size, out);
+}
+
+// kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+inline Tensor ones_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        TensorOptions options = {},
+                        std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::ones_like(dispatchKeySet, self, options.dtype_opt(), options.layout_opt(),
+                                    options.device_opt(), options.pinned_memory_opt(),
+                                    MemoryFormatOf(options, memory_format));
+}
+inline Tensor ones_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory,
+                        std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::ones_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                    memory_format);
+}
+
+// kernels/native_functions.yaml: orgqr(Tensor self, Tensor input2) -> Tensor
+inline Tensor orgqr(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& input2) {
+  return ops::redispatch::orgqr(dispatchKeySet, self, input2);
+}
+
+// kernels/native_functions.yaml: orgqr.out(Tensor self, Tensor input2, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& orgqr_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& input2) {
+  return ops::redispatch::orgqr_out(dispatchKeySet, self, input2, out);
+}
+inline Tensor& orgqr_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& input2,
+                          Tensor& out) {
+  return ops::redispatch::orgqr_out(dispatchKeySet, self, input2, out);
+}
+
+// kernels/native_functions.yaml: ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True,
+// bool transpose=False) -> Tensor
+inline Tensor ormqr(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& input2,
+                    const Tensor& input3, bool left = true, bool transpose = false) {
+  return ops::redispatch::ormqr(dispatchKeySet, self, input2, input3, left, transpose);
+}
+
+// kernels/native_functions.yaml: ormqr.out(Tensor self, Tensor input2, Tensor input3, bool
+// left=True, bool transpose=False, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& ormqr_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& input2, const Tensor& input3, bool left = true,
+                         bool transpose = false) {
+  return ops::redispatch::ormqr_out(dispatchKeySet, self, input2, input3, left, transpose, out);
+}
+inline Tensor& ormqr_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& input2,
+                          const Tensor& input3, bool left, bool transpose, Tensor& out) {
+  return ops::redispatch::ormqr_out(dispatchKeySet, self, input2, input3, left, transpose, out);
+}
+
+// kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
+inline Tensor outer(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec2) {
+  return ops::redispatch::outer(dispatchKeySet, self, vec2);
+}
+
+// kernels/native_functions.yaml: outer.out(Tensor self, Tensor vec2, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& outer_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& vec2) {
+  return ops::redispatch::outer_out(dispatchKeySet, self, vec2, out);
+}
+inline Tensor& outer_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& vec2,
+                          Tensor& out) {
+  return ops::redispatch::outer_out(dispatchKeySet, self, vec2, out);
+}
+
+// kernels/native_functions.yaml: pad(Tensor self, int[] pad, str mode="constant", float?
+// value=None) -> Tensor
+inline Tensor pad(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef pad,
+                  std::string_view mode = "constant", std::optional<double> value = std::nullopt) {
+  return ops::redispatch::pad(dispatchKeySet, self, pad, mode, value);
+}
+
+// kernels/native_functions.yaml: pairwise_distance(Tensor x1, Tensor x2, float p=2, float
+// eps=1e-06, bool keepdim=False) -> Tensor
+inline Tensor pairwise_distance(DispatchKeySet dispatchKeySet, const Tensor& x1, const Tensor& x2,
+                                double p = 2.0, double eps = 1e-06, bool keepdim = false) {
+  return ops::redispatch::pairwise_distance(dispatchKeySet, x1, x2, p, eps, keepdim);
+}
+
+// kernels/native_functions.yaml: pdist(Tensor self, float p=2) -> Tensor
+inline Tensor pdist(DispatchKeySet dispatchKeySet, const Tensor& self, double p = 2.0) {
+  return ops::redispatch::pdist(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
+inline Tensor permute(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dims) {
+  return ops::redispatch::permute(dispatchKeySet, self, dims);
+}
+
+// kernels/native_functions.yaml: permute_copy(Tensor self, int[] dims) -> Tensor
+inline Tensor permute_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dims) {
+  return ops::redispatch::permute_copy(dispatchKeySet, self, dims);
+}
+
+// kernels/native_functions.yaml: permute_copy.out(Tensor self, int[] dims, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& permute_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                IntArrayRef dims) {
+  return ops::redispatch::permute_copy_out(dispatchKeySet, self, dims, out);
+}
+inline Tensor& permute_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef dims, Tensor& out) {
+  return ops::redispatch::permute_copy_out(dispatchKeySet, self, dims, out);
+}
+
+// kernels/native_functions.yaml: pinverse(Tensor self, float rcond=1e-15) -> Tensor
+inline Tensor pinverse(DispatchKeySet dispatchKeySet, const Tensor& self, double rcond = 1e-15) {
+  return ops::redispatch::pinverse(dispatchKeySet, self, rcond);
+}
+
+// kernels/native_functions.yaml: pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+inline Tensor pixel_shuffle(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            int64_t upscale_factor) {
+  return ops::redispatch::pixel_shuffle(dispatchKeySet, self, upscale_factor);
+}
+
+// kernels/native_functions.yaml: pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+inline Tensor pixel_unshuffle(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              int64_t downscale_factor) {
+  return ops::redispatch::pixel_unshuffle(dispatchKeySet, self, downscale_factor);
+}
+
+// kernels/native_functions.yaml: poisson(Tensor self, Generator? generator=None) -> Tensor
+inline Tensor poisson(DispatchKeySet dispatchKeySet, const Tensor& self,
+                      std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::poisson(dispatchKeySet, self, generator);
+}
+
+// kernels/native_functions.yaml: poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool
+// full, float eps, int reduction) -> Tensor
+inline Tensor poisson_nll_loss(DispatchKeySet dispatchKeySet, const Tensor& input,
+                               const Tensor& target, bool log_input, bool full, double eps,
+                               int64_t reduction) {
+  return ops::redispatch::poisson_nll_loss(dispatchKeySet, input, target, log_input, full, eps,
+                                           reduction);
+}
+
+// kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
+inline Tensor polar(DispatchKeySet dispatchKeySet, const Tensor& abs, const Tensor& angle) {
+  return ops::redispatch::polar(dispatchKeySet, abs, angle);
+}
+
+// kernels/native_functions.yaml: polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& polar_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& abs,
+                         const Tensor& angle) {
+  return ops::redispatch::polar_out(dispatchKeySet, abs, angle, out);
+}
+inline Tensor& polar_outf(DispatchKeySet dispatchKeySet, const Tensor& abs, const Tensor& angle,
+                          Tensor& out) {
+  return ops::redispatch::polar_out(dispatchKeySet, abs, angle, out);
+}
+
+// kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
+inline Tensor polygamma(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self) {
+  return ops::redispatch::polygamma(dispatchKeySet, n, self);
+}
+
+// kernels/native_functions.yaml: polygamma_(Tensor(a!) self, int n) -> Tensor(a!)
+inline Tensor& polygamma_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t n) {
+  return ops::redispatch::polygamma_(dispatchKeySet, self, n);
+}
+
+// kernels/native_functions.yaml: polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& polygamma_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n,
+                             const Tensor& self) {
+  return ops::redispatch::polygamma_out(dispatchKeySet, n, self, out);
+}
+inline Tensor& polygamma_outf(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self,
+                              Tensor& out) {
+  return ops::redispatch::polygamma_out(dispatchKeySet, n, self, out);
+}
+
+// kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
+inline Tensor positive(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::positive(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
+inline Tensor pow(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& exponent) {
+  return ops::redispatch::pow_Scalar(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& pow_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                       const Tensor& exponent) {
+  return ops::redispatch::pow_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+inline Tensor& pow_outf(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& exponent,
+                        Tensor& out) {
+  return ops::redispatch::pow_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+inline Tensor pow(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& exponent) {
+  return ops::redispatch::pow_Tensor_Scalar(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& pow_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Scalar& exponent) {
+  return ops::redispatch::pow_Tensor_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+inline Tensor& pow_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& exponent,
+                        Tensor& out) {
+  return ops::redispatch::pow_Tensor_Scalar_out(dispatchKeySet, self, exponent, out);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+inline Tensor pow(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& exponent) {
+  return ops::redispatch::pow_Tensor_Tensor(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& pow_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& exponent) {
+  return ops::redispatch::pow_Tensor_Tensor_out(dispatchKeySet, self, exponent, out);
+}
+inline Tensor& pow_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& exponent,
+                        Tensor& out) {
+  return ops::redispatch::pow_Tensor_Tensor_out(dispatchKeySet, self, exponent, out);
+}
+
+// kernels/native_functions.yaml: pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)
+inline Tensor& pow_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& exponent) {
+  return ops::redispatch::pow__Scalar(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)
+inline Tensor& pow_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& exponent) {
+  return ops::redispatch::pow__Tensor(dispatchKeySet, self, exponent);
+}
+
+// kernels/native_functions.yaml: prelu(Tensor self, Tensor weight) -> Tensor
+inline Tensor prelu(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& weight) {
+  return ops::redispatch::prelu(dispatchKeySet, self, weight);
+}
+
+// kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor prod(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::prod(dispatchKeySet, self, dtype);
+}
+
+// kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor prod(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                   bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::prod_dim_int(dispatchKeySet, self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& prod_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, int64_t dim,
+                        bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::prod_int_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& prod_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                         bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::prod_int_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: put(Tensor self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor
+inline Tensor put(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& index,
+                  const Tensor& source, bool accumulate = false) {
+  return ops::redispatch::put(dispatchKeySet, self, index, source, accumulate);
+}
+
+// kernels/native_functions.yaml: put_(Tensor(a!) self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor(a!)
+inline Tensor& put_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& index,
+                    const Tensor& source, bool accumulate = false) {
+  return ops::redispatch::put_(dispatchKeySet, self, index, source, accumulate);
+}
+
+// kernels/native_functions.yaml: quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False,
+// *, str interpolation='linear') -> Tensor
+inline Tensor quantile(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                       std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                       std::string_view interpolation = "linear") {
+  return ops::redispatch::quantile(dispatchKeySet, self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: quantile.out(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& quantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Tensor& q, std::optional<int64_t> dim = std::nullopt,
+                            bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::quantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation, out);
+}
+inline Tensor& quantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& q,
+                             std::optional<int64_t> dim, bool keepdim,
+                             std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::quantile_out(dispatchKeySet, self, q, dim, keepdim, interpolation, out);
+}
+
+// kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+inline Tensor quantile(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                       std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                       std::string_view interpolation = "linear") {
+  return ops::redispatch::quantile_scalar(dispatchKeySet, self, q, dim, keepdim, interpolation);
+}
+
+// kernels/native_functions.yaml: quantile.scalar_out(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear', Tensor(a!) out) -> Tensor(a!)
+inline Tensor& quantile_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            double q, std::optional<int64_t> dim = std::nullopt,
+                            bool keepdim = false, std::string_view interpolation = "linear") {
+  return ops::redispatch::quantile_scalar_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                              out);
+}
+inline Tensor& quantile_outf(DispatchKeySet dispatchKeySet, const Tensor& self, double q,
+                             std::optional<int64_t> dim, bool keepdim,
+                             std::string_view interpolation, Tensor& out) {
+  return ops::redispatch::quantile_scalar_out(dispatchKeySet, self, q, dim, keepdim, interpolation,
+                                              out);
+}
+
+// kernels/native_functions.yaml: rad2deg(Tensor self) -> Tensor
+inline Tensor rad2deg(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::rad2deg(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: rad2deg_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& rad2deg_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::rad2deg_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: rad2deg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& rad2deg_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::rad2deg_out(dispatchKeySet, self, out);
+}
+inline Tensor& rad2deg_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::rad2deg_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor rand(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
+  return ops::redispatch::rand(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),
+                               options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor rand(DispatchKeySet dispatchKeySet, IntArrayRef size, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  return ops::redispatch::rand(dispatchKeySet, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: rand.generator(int[] size, *, Generator? generator, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor rand(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                   std::optional<Generator> generator, TensorOptions options = {}) {
+  return ops::redispatch::rand_generator(dispatchKeySet, size, generator, options.dtype_opt(),
+                                         options.layout_opt(), options.device_opt(),
+                                         options.pinned_memory_opt());
+}
+inline Tensor rand(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                   std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  return ops::redispatch::rand_generator(dispatchKeySet, size, generator, dtype, layout, device,
+                                         pin_memory);
+}
+
+// kernels/native_functions.yaml: rand.generator_out(int[] size, *, Generator? generator, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& rand_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size,
+                        std::optional<Generator> generator) {
+  return ops::redispatch::rand_generator_out(dispatchKeySet, size, generator, out);
+}
+inline Tensor& rand_outf(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                         std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::rand_generator_out(dispatchKeySet, size, generator, out);
+}
+
+// kernels/native_functions.yaml: rand.out(int[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& rand_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size) {
+  return ops::redispatch::rand_out(dispatchKeySet, size, out);
+}
+inline Tensor& rand_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, Tensor& out) {
+  return ops::redispatch::rand_out(dispatchKeySet, size, out);
+}
+
+// kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+inline Tensor rand_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        TensorOptions options = {},
+                        std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::rand_like(dispatchKeySet, self, options.dtype_opt(), options.layout_opt(),
+                                    options.device_opt(), options.pinned_memory_opt(),
+                                    MemoryFormatOf(options, memory_format));
+}
+inline Tensor rand_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory,
+                        std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::rand_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                    memory_format);
+}
+
+// kernels/native_functions.yaml: rand_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+inline Tensor rand_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<Generator> generator, TensorOptions options = {},
+                        std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::rand_like_generator(dispatchKeySet, self, generator, options.dtype_opt(),
+                                              options.layout_opt(), options.device_opt(),
+                                              options.pinned_memory_opt(),
+                                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor rand_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                        std::optional<Layout> layout, std::optional<Device> device,
+                        std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::rand_like_generator(dispatchKeySet, self, generator, dtype, layout,
+                                              device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t high, IntArrayRef size,
+                      TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::randint(dispatchKeySet, high, size, options.dtype_opt(),
+                                  options.layout_opt(), options.device_opt(),
+                                  options.pinned_memory_opt());
+}
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t high, IntArrayRef size,
+                      std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                      std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::randint(dispatchKeySet, high, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.generator(int high, int[] size, *, Generator? generator,
+// ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t high, IntArrayRef size,
+                      std::optional<Generator> generator,
+                      TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::randint_generator(dispatchKeySet, high, size, generator,
+                                            options.dtype_opt(), options.layout_opt(),
+                                            options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t high, IntArrayRef size,
+                      std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                      std::optional<Layout> layout, std::optional<Device> device,
+                      std::optional<bool> pin_memory) {
+  return ops::redispatch::randint_generator(dispatchKeySet, high, size, generator, dtype, layout,
+                                            device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.generator_out(int high, int[] size, *, Generator?
+// generator, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& randint_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t high,
+                           IntArrayRef size, std::optional<Generator> generator) {
+  return ops::redispatch::randint_generator_out(dispatchKeySet, high, size, generator, out);
+}
+inline Tensor& randint_outf(DispatchKeySet dispatchKeySet, int64_t high, IntArrayRef size,
+                            std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::randint_generator_out(dispatchKeySet, high, size, generator, out);
+}
+
+// kernels/native_functions.yaml: randint.low(int low, int high, int[] size, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t low, int64_t high, IntArrayRef size,
+                      TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::randint_low(dispatchKeySet, low, high, size, options.dtype_opt(),
+                                      options.layout_opt(), options.device_opt(),
+                                      options.pinned_memory_opt());
+}
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t low, int64_t high, IntArrayRef size,
+                      std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                      std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::randint_low(dispatchKeySet, low, high, size, dtype, layout, device,
+                                      pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.low_generator(int low, int high, int[] size, *, Generator?
+// generator, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t low, int64_t high, IntArrayRef size,
+                      std::optional<Generator> generator,
+                      TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::randint_low_generator(dispatchKeySet, low, high, size, generator,
+                                                options.dtype_opt(), options.layout_opt(),
+                                                options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor randint(DispatchKeySet dispatchKeySet, int64_t low, int64_t high, IntArrayRef size,
+                      std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                      std::optional<Layout> layout, std::optional<Device> device,
+                      std::optional<bool> pin_memory) {
+  return ops::redispatch::randint_low_generator(dispatchKeySet, low, high, size, generator, dtype,
+                                                layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.low_generator_out(int low, int high, int[] size, *,
+// Generator? generator, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& randint_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t low, int64_t high,
+                           IntArrayRef size, std::optional<Generator> generator) {
+  return ops::redispatch::randint_low_generator_out(dispatchKeySet, low, high, size, generator,
+                                                    out);
+}
+inline Tensor& randint_outf(DispatchKeySet dispatchKeySet, int64_t low, int64_t high,
+                            IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::randint_low_generator_out(dispatchKeySet, low, high, size, generator,
+                                                    out);
+}
+
+// kernels/native_functions.yaml: randint.low_out(int low, int high, int[] size, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& randint_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t low, int64_t high,
+                           IntArrayRef size) {
+  return ops::redispatch::randint_low_out(dispatchKeySet, low, high, size, out);
+}
+inline Tensor& randint_outf(DispatchKeySet dispatchKeySet, int64_t low, int64_t high,
+                            IntArrayRef size, Tensor& out) {
+  return ops::redispatch::randint_low_out(dispatchKeySet, low, high, size, out);
+}
+
+// kernels/native_functions.yaml: randint.out(int high, int[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& randint_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t high,
+                           IntArrayRef size) {
+  return ops::redispatch::randint_out(dispatchKeySet, high, size, out);
+}
+inline Tensor& randint_outf(DispatchKeySet dispatchKeySet, int64_t high, IntArrayRef size,
+                            Tensor& out) {
+  return ops::redispatch::randint_out(dispatchKeySet, high, size, out);
+}
+
+// kernels/native_functions.yaml: randint_like(Tensor self, int high, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                           TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like(dispatchKeySet, self, high, options.dtype_opt(),
+                                       options.layout_opt(), options.device_opt(),
+                                       options.pinned_memory_opt(),
+                                       MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like(dispatchKeySet, self, high, dtype, layout, device,
+                                       pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.Tensor(Tensor self, Tensor high, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_Tensor(dispatchKeySet, self, high, options.dtype_opt(),
+                                              options.layout_opt(), options.device_opt(),
+                                              options.pinned_memory_opt(),
+                                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_Tensor(dispatchKeySet, self, high, dtype, layout, device,
+                                              pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.Tensor_generator(Tensor self, Tensor high, *,
+// Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<Generator> generator, TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_Tensor_generator(dispatchKeySet, self, high, generator,
+                                                        options.dtype_opt(), options.layout_opt(),
+                                                        options.device_opt(),
+                                                        options.pinned_memory_opt(),
+                                                        MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_Tensor_generator(dispatchKeySet, self, high, generator,
+                                                        dtype, layout, device, pin_memory,
+                                                        memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.generator(Tensor self, SymInt high, *, Generator?
+// generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                           std::optional<Generator> generator, TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_generator(dispatchKeySet, self, high, generator,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt(),
+                                                 MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                           std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_generator(dispatchKeySet, self, high, generator, dtype,
+                                                 layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
+                           int64_t high, TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_low_dtype(dispatchKeySet, self, low, high,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt(),
+                                                 MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
+                           int64_t high, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_low_dtype(dispatchKeySet, self, low, high, dtype, layout,
+                                                 device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt
+// high, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
+                           int64_t high, std::optional<Generator> generator,
+                           TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_low_generator_dtype(dispatchKeySet, self, low, high,
+                                                           generator, options.dtype_opt(),
+                                                           options.layout_opt(),
+                                                           options.device_opt(),
+                                                           options.pinned_memory_opt(),
+                                                           MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
+                           int64_t high, std::optional<Generator> generator,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_low_generator_dtype(dispatchKeySet, self, low, high,
+                                                           generator, dtype, layout, device,
+                                                           pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor randn(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
+  return ops::redispatch::randn(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),
+                                options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor randn(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                    std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::randn(dispatchKeySet, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randn.generator(int[] size, *, Generator? generator, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor randn(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                    std::optional<Generator> generator, TensorOptions options = {}) {
+  return ops::redispatch::randn_generator(dispatchKeySet, size, generator, options.dtype_opt(),
+                                          options.layout_opt(), options.device_opt(),
+                                          options.pinned_memory_opt());
+}
+inline Tensor randn(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                    std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory) {
+  return ops::redispatch::randn_generator(dispatchKeySet, size, generator, dtype, layout, device,
+                                          pin_memory);
+}
+
+// kernels/native_functions.yaml: randn.generator_out(int[] size, *, Generator? generator,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& randn_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size,
+                         std::optional<Generator> generator) {
+  return ops::redispatch::randn_generator_out(dispatchKeySet, size, generator, out);
+}
+inline Tensor& randn_outf(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                          std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::randn_generator_out(dispatchKeySet, size, generator, out);
+}
+
+// kernels/native_functions.yaml: randn.out(int[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& randn_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size) {
+  return ops::redispatch::randn_out(dispatchKeySet, size, out);
+}
+inline Tensor& randn_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, Tensor& out) {
+  return ops::redispatch::randn_out(dispatchKeySet, size, out);
+}
+
+// kernels/native_functions.yaml: randn_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         TensorOptions options = {},
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randn_like(dispatchKeySet, self, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt(),
+                                     MemoryFormatOf(options, memory_format));
+}
+inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory,
+                         std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randn_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                     memory_format);
+}
+
+// kernels/native_functions.yaml: randn_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<Generator> generator, TensorOptions options = {},
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randn_like_generator(dispatchKeySet, self, generator, options.dtype_opt(),
+                                               options.layout_opt(), options.device_opt(),
+                                               options.pinned_memory_opt(),
+                                               MemoryFormatOf(options, memory_format));
+}
+inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                         std::optional<Layout> layout, std::optional<Device> device,
+                         std::optional<bool> pin_memory,
+                         std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randn_like_generator(dispatchKeySet, self, generator, dtype, layout,
+                                               device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
+// Tensor(a!)
+inline Tensor& random_(DispatchKeySet dispatchKeySet, Tensor& self,
+                       std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::random_(dispatchKeySet, self, generator);
+}
+
+// kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& random_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t from,
+                       std::optional<int64_t> to,
+                       std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::random__from(dispatchKeySet, self, from, to, generator);
+}
+
+// kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
+// -> Tensor(a!)
+inline Tensor& random_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t to,
+                       std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::random__to(dispatchKeySet, self, to, generator);
+}
+
+// kernels/native_functions.yaml: randperm(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor randperm(DispatchKeySet dispatchKeySet, int64_t n,
+                       TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::randperm(dispatchKeySet, n, options.dtype_opt(), options.layout_opt(),
+                                   options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor randperm(DispatchKeySet dispatchKeySet, int64_t n, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) {
+  return ops::redispatch::randperm(dispatchKeySet, n, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randperm.generator(int n, *, Generator? generator, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor randperm(DispatchKeySet dispatchKeySet, int64_t n, std::optional<Generator> generator,
+                       TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::randperm_generator(dispatchKeySet, n, generator, options.dtype_opt(),
+                                             options.layout_opt(), options.device_opt(),
+                                             options.pinned_memory_opt());
+}
+inline Tensor randperm(DispatchKeySet dispatchKeySet, int64_t n, std::optional<Generator> generator,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::randperm_generator(dispatchKeySet, n, generator, dtype, layout, device,
+                                             pin_memory);
+}
+
+// kernels/native_functions.yaml: randperm.generator_out(int n, *, Generator? generator, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& randperm_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n,
+                            std::optional<Generator> generator) {
+  return ops::redispatch::randperm_generator_out(dispatchKeySet, n, generator, out);
+}
+inline Tensor& randperm_outf(DispatchKeySet dispatchKeySet, int64_t n,
+                             std::optional<Generator> generator, Tensor& out) {
+  return ops::redispatch::randperm_generator_out(dispatchKeySet, n, generator, out);
+}
+
+// kernels/native_functions.yaml: randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& randperm_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n) {
+  return ops::redispatch::randperm_out(dispatchKeySet, n, out);
+}
+inline Tensor& randperm_outf(DispatchKeySet dispatchKeySet, int64_t n, Tensor& out) {
+  return ops::redispatch::randperm_out(dispatchKeySet, n, out);
+}
+
+// kernels/native_functions.yaml: ravel(Tensor(a) self) -> Tensor(a)
+inline Tensor ravel(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::ravel(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: real(Tensor(a) self) -> Tensor(a)
+inline Tensor real(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::real(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
+inline Tensor reciprocal(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::reciprocal(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: reciprocal_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& reciprocal_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::reciprocal_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& reciprocal_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::reciprocal_out(dispatchKeySet, self, out);
+}
+inline Tensor& reciprocal_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::reciprocal_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: reflection_pad1d(Tensor self, int[2] padding) -> Tensor
+inline Tensor reflection_pad1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               IntArrayRef padding) {
+  return ops::redispatch::reflection_pad1d(dispatchKeySet, self, padding);
+}
+
+// kernels/native_functions.yaml: reflection_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& reflection_pad1d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                    IntArrayRef padding) {
+  return ops::redispatch::reflection_pad1d_out(dispatchKeySet, self, padding, out);
+}
+inline Tensor& reflection_pad1d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     IntArrayRef padding, Tensor& out) {
+  return ops::redispatch::reflection_pad1d_out(dispatchKeySet, self, padding, out);
+}
+
+// kernels/native_functions.yaml: reflection_pad2d(Tensor self, int[4] padding) -> Tensor
+inline Tensor reflection_pad2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               IntArrayRef padding) {
+  return ops::redispatch::reflection_pad2d(dispatchKeySet, self, padding);
+}
+
+// kernels/native_functions.yaml: reflection_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& reflection_pad2d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                    IntArrayRef padding) {
+  return ops::redispatch::reflection_pad2d_out(dispatchKeySet, self, padding, out);
+}
+inline Tensor& reflection_pad2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     IntArrayRef padding, Tensor& out) {
+  return ops::redispatch::reflection_pad2d_out(dispatchKeySet, self, padding, out);
+}
+
+// kernels/native_functions.yaml: reflection_pad3d(Tensor self, int[6] padding) -> Tensor
+inline Tensor reflection_pad3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               IntArrayRef padding) {
+  return ops::redispatch::reflection_pad3d(dispatchKeySet, self, padding);
+}
+
+// kernels/native_functions.yaml: reflection_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& reflection_pad3d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                    IntArrayRef padding) {
+  return ops::redispatch::reflection_pad3d_out(dispatchKeySet, self, padding, out);
+}
+inline Tensor& reflection_pad3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     IntArrayRef padding, Tensor& out) {
+  return ops::redispatch::reflection_pad3d_out(dispatchKeySet, self, padding, out);
+}
+
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
+inline Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::relu(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::relu_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& relu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::relu_out(dispatchKeySet, self, out);
+}
+inline Tensor& relu_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::relu_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: relu6(Tensor self) -> Tensor
+inline Tensor relu6(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::relu6(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: relu6_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& relu6_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::relu6_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor remainder(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::remainder_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+inline Tensor remainder(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other) {
+  return ops::redispatch::remainder_Scalar_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& remainder_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Scalar& other) {
+  return ops::redispatch::remainder_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& remainder_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Scalar& other, Tensor& out) {
+  return ops::redispatch::remainder_Scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: remainder.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor remainder(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::remainder_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& remainder_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& other) {
+  return ops::redispatch::remainder_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& remainder_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  return ops::redispatch::remainder_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& remainder_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::remainder__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& remainder_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::remainder__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+inline Tensor renorm(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& p,
+                     int64_t dim, const Scalar& maxnorm) {
+  return ops::redispatch::renorm(dispatchKeySet, self, p, dim, maxnorm);
+}
+
+// kernels/native_functions.yaml: renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) ->
+// Tensor(a!)
+inline Tensor& renorm_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& p, int64_t dim,
+                       const Scalar& maxnorm) {
+  return ops::redispatch::renorm_(dispatchKeySet, self, p, dim, maxnorm);
+}
+
+// kernels/native_functions.yaml: renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& renorm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+  return ops::redispatch::renorm_out(dispatchKeySet, self, p, dim, maxnorm, out);
+}
+inline Tensor& renorm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& p,
+                           int64_t dim, const Scalar& maxnorm, Tensor& out) {
+  return ops::redispatch::renorm_out(dispatchKeySet, self, p, dim, maxnorm, out);
+}
+
+// kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
+inline Tensor repeat(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef repeats) {
+  return ops::redispatch::repeat(dispatchKeySet, self, repeats);
+}
+
+// kernels/native_functions.yaml: repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None)
+// -> Tensor
+inline Tensor repeat_interleave(DispatchKeySet dispatchKeySet, const Tensor& repeats,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::redispatch::repeat_interleave_Tensor(dispatchKeySet, repeats, output_size);
+}
+
+// kernels/native_functions.yaml: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+inline Tensor repeat_interleave(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& repeats, std::optional<int64_t> dim = std::nullopt,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::redispatch::repeat_interleave_self_Tensor(dispatchKeySet, self, repeats, dim,
+                                                        output_size);
+}
+
+// kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+inline Tensor repeat_interleave(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t repeats,
+                                std::optional<int64_t> dim = std::nullopt,
+                                std::optional<int64_t> output_size = std::nullopt) {
+  return ops::redispatch::repeat_interleave_self_int(dispatchKeySet, self, repeats, dim,
+                                                     output_size);
+}
+
+// kernels/native_functions.yaml: replication_pad1d(Tensor self, int[2] padding) -> Tensor
+inline Tensor replication_pad1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                IntArrayRef padding) {
+  return ops::redispatch::replication_pad1d(dispatchKeySet, self, padding);
+}
+
+// kernels/native_functions.yaml: replication_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& replication_pad1d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                     IntArrayRef padding) {
+  return ops::redispatch::replication_pad1d_out(dispatchKeySet, self, padding, out);
+}
+inline Tensor& replication_pad1d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef padding, Tensor& out) {
+  return ops::redispatch::replication_pad1d_out(dispatchKeySet, self, padding, out);
+}
+
+// kernels/native_functions.yaml: replication_pad2d(Tensor self, int[4] padding) -> Tensor
+inline Tensor replication_pad2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                IntArrayRef padding) {
+  return ops::redispatch::replication_pad2d(dispatchKeySet, self, padding);
+}
+
+// kernels/native_functions.yaml: replication_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& replication_pad2d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                     IntArrayRef padding) {
+  return ops::redispatch::replication_pad2d_out(dispatchKeySet, self, padding, out);
+}
+inline Tensor& replication_pad2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef padding, Tensor& out) {
+  return ops::redispatch::replication_pad2d_out(dispatchKeySet, self, padding, out);
+}
+
+// kernels/native_functions.yaml: replication_pad3d(Tensor self, int[6] padding) -> Tensor
+inline Tensor replication_pad3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                IntArrayRef padding) {
+  return ops::redispatch::replication_pad3d(dispatchKeySet, self, padding);
+}
+
+// kernels/native_functions.yaml: replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& replication_pad3d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                     IntArrayRef padding) {
+  return ops::redispatch::replication_pad3d_out(dispatchKeySet, self, padding, out);
+}
+inline Tensor& replication_pad3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef padding, Tensor& out) {
+  return ops::redispatch::replication_pad3d_out(dispatchKeySet, self, padding, out);
+}
+
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+inline Tensor reshape(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shape) {
+  return ops::redispatch::reshape(dispatchKeySet, self, shape);
+}
+
+// kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+inline Tensor reshape_as(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::reshape_as(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: resize(Tensor self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor resize(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                     std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::resize(dispatchKeySet, self, size, memory_format);
+}
+
+// kernels/native_functions.yaml: resize_(Tensor(a!) self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+inline const Tensor& resize_(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                             std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::resize_(dispatchKeySet, self, size, memory_format);
+}
+
+// kernels/native_functions.yaml: resize.out(Tensor self, SymInt[] size, *, MemoryFormat?
+// memory_format=None, Tensor(a!) out) -> Tensor(a!)
+inline const Tensor& resize_out(DispatchKeySet dispatchKeySet, const Tensor& out,
+                                const Tensor& self, IntArrayRef size,
+                                std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::resize_out(dispatchKeySet, self, size, memory_format, out);
+}
+inline const Tensor& resize_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef size, std::optional<MemoryFormat> memory_format,
+                                 const Tensor& out) {
+  return ops::redispatch::resize_out(dispatchKeySet, self, size, memory_format, out);
+}
+
+// kernels/native_functions.yaml: resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+inline const Tensor& resize_as_(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& the_template,
+                                std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::resize_as_(dispatchKeySet, self, the_template, memory_format);
+}
+
+// kernels/native_functions.yaml: resolve_conj(Tensor(a) self) -> Tensor(a)
+inline Tensor resolve_conj(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::resolve_conj(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: resolve_neg(Tensor(a) self) -> Tensor(a)
+inline Tensor resolve_neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::resolve_neg(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: rms_norm(Tensor input, SymInt[] normalized_shape, Tensor?
+// weight=None, float? eps=None) -> Tensor
+inline Tensor rms_norm(DispatchKeySet dispatchKeySet, const Tensor& input,
+                       IntArrayRef normalized_shape, const std::optional<Tensor>& weight = {},
+                       std::optional<double> eps = std::nullopt) {
+  return ops::redispatch::rms_norm(dispatchKeySet, input, normalized_shape, weight, eps);
+}
+
+// kernels/native_functions.yaml: rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+inline Tensor rnn_relu_cell(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& hx,
+                            const Tensor& w_ih, const Tensor& w_hh,
+                            const std::optional<Tensor>& b_ih = {},
+                            const std::optional<Tensor>& b_hh = {}) {
+  return ops::redispatch::rnn_relu_cell(dispatchKeySet, input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// kernels/native_functions.yaml: rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+inline Tensor rnn_tanh_cell(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& hx,
+                            const Tensor& w_ih, const Tensor& w_hh,
+                            const std::optional<Tensor>& b_ih = {},
+                            const std::optional<Tensor>& b_hh = {}) {
+  return ops::redispatch::rnn_tanh_cell(dispatchKeySet, input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+inline Tensor roll(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shifts,
+                   IntArrayRef dims = {}) {
+  return ops::redispatch::roll(dispatchKeySet, self, shifts, dims);
+}
+
+// kernels/native_functions.yaml: rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
+inline Tensor rot90(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t k = 1,
+                    IntArrayRef dims = {0, 1}) {
+  return ops::redispatch::rot90(dispatchKeySet, self, k, dims);
+}
+
+// kernels/native_functions.yaml: round(Tensor self) -> Tensor
+inline Tensor round(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::round(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& round_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::round_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+inline Tensor& round_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t decimals) {
+  return ops::redispatch::round__decimals(dispatchKeySet, self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+inline Tensor round(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t decimals) {
+  return ops::redispatch::round_decimals(dispatchKeySet, self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& round_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         int64_t decimals) {
+  return ops::redispatch::round_decimals_out(dispatchKeySet, self, decimals, out);
+}
+inline Tensor& round_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t decimals,
+                          Tensor& out) {
+  return ops::redispatch::round_decimals_out(dispatchKeySet, self, decimals, out);
+}
+
+// kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& round_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::round_out(dispatchKeySet, self, out);
+}
+inline Tensor& round_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::round_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
+inline Tensor row_stack(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::row_stack(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: row_stack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& row_stack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors) {
+  return ops::redispatch::row_stack_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& row_stack_outf(DispatchKeySet dispatchKeySet, TensorList tensors, Tensor& out) {
+  return ops::redispatch::row_stack_out(dispatchKeySet, tensors, out);
+}
+
+// kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
+inline Tensor rsqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::rsqrt(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& rsqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::rsqrt_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& rsqrt_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::rsqrt_out(dispatchKeySet, self, out);
+}
+inline Tensor& rsqrt_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::rsqrt_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor rsub(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                   const Scalar& alpha = 1) {
+  return ops::redispatch::rsub_Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+inline Tensor rsub(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                   const Scalar& alpha = 1) {
+  return ops::redispatch::rsub_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor scalar_tensor(DispatchKeySet dispatchKeySet, const Scalar& s,
+                            TensorOptions options = {}) {
+  return ops::redispatch::scalar_tensor(dispatchKeySet, s, options.dtype_opt(),
+                                        options.layout_opt(), options.device_opt(),
+                                        options.pinned_memory_opt());
+}
+inline Tensor scalar_tensor(DispatchKeySet dispatchKeySet, const Scalar& s,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::scalar_tensor(dispatchKeySet, s, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Tensor& src, std::string_view reduce) {
+  return ops::redispatch::scatter__reduce(dispatchKeySet, self, dim, index, src, reduce);
+}
+
+// kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Tensor& src) {
+  return ops::redispatch::scatter__src(dispatchKeySet, self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar
+// value) -> Tensor(a!)
+inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Scalar& value) {
+  return ops::redispatch::scatter__value(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Scalar& value, std::string_view reduce) {
+  return ops::redispatch::scatter__value_reduce(dispatchKeySet, self, dim, index, value, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+inline Tensor scatter(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Tensor& src, std::string_view reduce) {
+  return ops::redispatch::scatter_reduce(dispatchKeySet, self, dim, index, src, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, const Tensor& index, const Tensor& src,
+                           std::string_view reduce) {
+  return ops::redispatch::scatter_reduce_out(dispatchKeySet, self, dim, index, src, reduce, out);
+}
+inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Tensor& src, std::string_view reduce,
+                            Tensor& out) {
+  return ops::redispatch::scatter_reduce_out(dispatchKeySet, self, dim, index, src, reduce, out);
+}
+
+// kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+inline Tensor scatter(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Tensor& src) {
+  return ops::redispatch::scatter_src(dispatchKeySet, self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, const Tensor& index, const Tensor& src) {
+  return ops::redispatch::scatter_src_out(dispatchKeySet, self, dim, index, src, out);
+}
+inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Tensor& src, Tensor& out) {
+  return ops::redispatch::scatter_src_out(dispatchKeySet, self, dim, index, src, out);
+}
+
+// kernels/native_functions.yaml: scatter.value(Tensor self, int dim, Tensor index, Scalar value) ->
+// Tensor
+inline Tensor scatter(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Scalar& value) {
+  return ops::redispatch::scatter_value(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter.value_out(Tensor self, int dim, Tensor index, Scalar
+// value, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, const Tensor& index, const Scalar& value) {
+  return ops::redispatch::scatter_value_out(dispatchKeySet, self, dim, index, value, out);
+}
+inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Scalar& value, Tensor& out) {
+  return ops::redispatch::scatter_value_out(dispatchKeySet, self, dim, index, value, out);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+inline Tensor scatter(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Scalar& value, std::string_view reduce) {
+  return ops::redispatch::scatter_value_reduce(dispatchKeySet, self, dim, index, value, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, const Tensor& index, const Scalar& value,
+                           std::string_view reduce) {
+  return ops::redispatch::scatter_value_reduce_out(dispatchKeySet, self, dim, index, value, reduce,
+                                                   out);
+}
+inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Scalar& value, std::string_view reduce,
+                            Tensor& out) {
+  return ops::redispatch::scatter_value_reduce_out(dispatchKeySet, self, dim, index, value, reduce,
+                                                   out);
+}
+
+// kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+inline Tensor scatter_add(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                          const Tensor& index, const Tensor& src) {
+  return ops::redispatch::scatter_add(dispatchKeySet, self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+inline Tensor& scatter_add_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                            const Tensor& index, const Tensor& src) {
+  return ops::redispatch::scatter_add_(dispatchKeySet, self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter_add.out(Tensor self, int dim, Tensor index, Tensor src, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_add_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               int64_t dim, const Tensor& index, const Tensor& src) {
+  return ops::redispatch::scatter_add_out(dispatchKeySet, self, dim, index, src, out);
+}
+inline Tensor& scatter_add_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                const Tensor& index, const Tensor& src, Tensor& out) {
+  return ops::redispatch::scatter_add_out(dispatchKeySet, self, dim, index, src, out);
+}
+
+// kernels/native_functions.yaml: scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True) -> Tensor(a!)
+inline Tensor& scatter_reduce_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                               const Tensor& index, const Tensor& src, std::string_view reduce,
+                               bool include_self = true) {
+  return ops::redispatch::scatter_reduce__two(dispatchKeySet, self, dim, index, src, reduce,
+                                              include_self);
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src,
+// str reduce, *, bool include_self=True) -> Tensor
+inline Tensor scatter_reduce(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                             const Tensor& index, const Tensor& src, std::string_view reduce,
+                             bool include_self = true) {
+  return ops::redispatch::scatter_reduce_two(dispatchKeySet, self, dim, index, src, reduce,
+                                             include_self);
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two_out(Tensor self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_reduce_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  int64_t dim, const Tensor& index, const Tensor& src,
+                                  std::string_view reduce, bool include_self = true) {
+  return ops::redispatch::scatter_reduce_two_out(dispatchKeySet, self, dim, index, src, reduce,
+                                                 include_self, out);
+}
+inline Tensor& scatter_reduce_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                   const Tensor& index, const Tensor& src, std::string_view reduce,
+                                   bool include_self, Tensor& out) {
+  return ops::redispatch::scatter_reduce_two_out(dispatchKeySet, self, dim, index, src, reduce,
+                                                 include_self, out);
+}
+
+// kernels/native_functions.yaml: searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool
+// out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+inline Tensor searchsorted(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                           const Scalar& self, bool out_int32 = false, bool right = false,
+                           std::optional<std::string_view> side = std::nullopt,
+                           const std::optional<Tensor>& sorter = {}) {
+  return ops::redispatch::searchsorted_Scalar(dispatchKeySet, sorted_sequence, self, out_int32,
+                                              right, side, sorter);
+}
+
+// kernels/native_functions.yaml: searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& searchsorted_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                const Tensor& sorted_sequence, const Scalar& self,
+                                bool out_int32 = false, bool right = false,
+                                std::optional<std::string_view> side = std::nullopt,
+                                const std::optional<Tensor>& sorter = {}) {
+  return ops::redispatch::searchsorted_Scalar_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+inline Tensor& searchsorted_outf(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                                 const Scalar& self, bool out_int32, bool right,
+                                 std::optional<std::string_view> side,
+                                 const std::optional<Tensor>& sorter, Tensor& out) {
+  return ops::redispatch::searchsorted_Scalar_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
+// out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+inline Tensor searchsorted(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                           const Tensor& self, bool out_int32 = false, bool right = false,
+                           std::optional<std::string_view> side = std::nullopt,
+                           const std::optional<Tensor>& sorter = {}) {
+  return ops::redispatch::searchsorted_Tensor(dispatchKeySet, sorted_sequence, self, out_int32,
+                                              right, side, sorter);
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *,
+// bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& searchsorted_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                const Tensor& sorted_sequence, const Tensor& self,
+                                bool out_int32 = false, bool right = false,
+                                std::optional<std::string_view> side = std::nullopt,
+                                const std::optional<Tensor>& sorter = {}) {
+  return ops::redispatch::searchsorted_Tensor_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+inline Tensor& searchsorted_outf(DispatchKeySet dispatchKeySet, const Tensor& sorted_sequence,
+                                 const Tensor& self, bool out_int32, bool right,
+                                 std::optional<std::string_view> side,
+                                 const std::optional<Tensor>& sorter, Tensor& out) {
+  return ops::redispatch::searchsorted_Tensor_out(dispatchKeySet, sorted_sequence, self, out_int32,
+                                                  right, side, sorter, out);
+}
+
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+inline Tensor select(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     int64_t index) {
+  return ops::redispatch::select_int(dispatchKeySet, self, dim, index);
+}
+
+// kernels/native_functions.yaml: select_copy.int(Tensor self, int dim, int index) -> Tensor
+inline Tensor select_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                          int64_t index) {
+  return ops::redispatch::select_copy_int(dispatchKeySet, self, dim, index);
+}
+
+// kernels/native_functions.yaml: select_copy.int_out(Tensor self, int dim, int index, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& select_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               int64_t dim, int64_t index) {
+  return ops::redispatch::select_copy_int_out(dispatchKeySet, self, dim, index, out);
+}
+inline Tensor& select_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                int64_t index, Tensor& out) {
+  return ops::redispatch::select_copy_int_out(dispatchKeySet, self, dim, index, out);
+}
+
+// kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
+// Tensor
+inline Tensor select_scatter(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& src,
+                             int64_t dim, int64_t index) {
+  return ops::redispatch::select_scatter(dispatchKeySet, self, src, dim, index);
+}
+
+// kernels/native_functions.yaml: selu(Tensor self) -> Tensor
+inline Tensor selu(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::selu(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: selu_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& selu_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::selu_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
+inline Tensor sgn(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sgn(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sgn_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sgn_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sgn_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sgn.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sgn_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sgn_out(dispatchKeySet, self, out);
+}
+inline Tensor& sgn_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sgn_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
+inline Tensor sigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sigmoid(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sigmoid_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sigmoid_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sigmoid_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sigmoid_out(dispatchKeySet, self, out);
+}
+inline Tensor& sigmoid_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sigmoid_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: sign(Tensor self) -> Tensor
+inline Tensor sign(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sign(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sign_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sign_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sign_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sign_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sign_out(dispatchKeySet, self, out);
+}
+inline Tensor& sign_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sign_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: signbit(Tensor self) -> Tensor
+inline Tensor signbit(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::signbit(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: signbit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& signbit_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::signbit_out(dispatchKeySet, self, out);
+}
+inline Tensor& signbit_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::signbit_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: silu(Tensor self) -> Tensor
+inline Tensor silu(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::silu(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: silu_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& silu_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::silu_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& silu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::silu_out(dispatchKeySet, self, out);
+}
+inline Tensor& silu_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::silu_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: sin(Tensor self) -> Tensor
+inline Tensor sin(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sin(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sin_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sin_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sin_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sin_out(dispatchKeySet, self, out);
+}
+inline Tensor& sin_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sin_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: sinc(Tensor self) -> Tensor
+inline Tensor sinc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sinc(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sinc_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sinc_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sinc_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sinc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sinc_out(dispatchKeySet, self, out);
+}
+inline Tensor& sinc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sinc_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
+inline Tensor sinh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sinh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sinh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sinh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sinh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sinh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sinh_out(dispatchKeySet, self, out);
+}
+inline Tensor& sinh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sinh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1) -> Tensor(a)
+inline Tensor slice(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim = 0,
+                    std::optional<int64_t> start = std::nullopt,
+                    std::optional<int64_t> end = std::nullopt, int64_t step = 1) {
+  return ops::redispatch::slice_Tensor(dispatchKeySet, self, dim, start, end, step);
+}
+
+// kernels/native_functions.yaml: slice_copy.Tensor(Tensor self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1) -> Tensor
+inline Tensor slice_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim = 0,
+                         std::optional<int64_t> start = std::nullopt,
+                         std::optional<int64_t> end = std::nullopt, int64_t step = 1) {
+  return ops::redispatch::slice_copy_Tensor(dispatchKeySet, self, dim, start, end, step);
+}
+
+// kernels/native_functions.yaml: slice_copy.Tensor_out(Tensor self, int dim=0, SymInt? start=None,
+// SymInt? end=None, SymInt step=1, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& slice_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                              int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
+                              std::optional<int64_t> end = std::nullopt, int64_t step = 1) {
+  return ops::redispatch::slice_copy_Tensor_out(dispatchKeySet, self, dim, start, end, step, out);
+}
+inline Tensor& slice_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                               std::optional<int64_t> start, std::optional<int64_t> end,
+                               int64_t step, Tensor& out) {
+  return ops::redispatch::slice_copy_Tensor_out(dispatchKeySet, self, dim, start, end, step, out);
+}
+
+// kernels/native_functions.yaml: slice_scatter(Tensor self, Tensor src, int dim=0, SymInt?
+// start=None, SymInt? end=None, SymInt step=1) -> Tensor
+inline Tensor slice_scatter(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& src,
+                            int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
+                            std::optional<int64_t> end = std::nullopt, int64_t step = 1) {
+  return ops::redispatch::slice_scatter(dispatchKeySet, self, src, dim, start, end, step);
+}
+
+// kernels/native_functions.yaml: slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+inline std::tuple<Tensor, Tensor> slogdet(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::slogdet(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: slogdet.out(Tensor self, *, Tensor(a!) sign, Tensor(b!) logabsdet)
+// -> (Tensor(a!) sign, Tensor(b!) logabsdet)
+inline std::tuple<Tensor&, Tensor&> slogdet_out(DispatchKeySet dispatchKeySet, Tensor& sign,
+                                                Tensor& logabsdet, const Tensor& self) {
+  return ops::redispatch::slogdet_out(dispatchKeySet, self, sign, logabsdet);
+}
+inline std::tuple<Tensor&, Tensor&> slogdet_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                 Tensor& sign, Tensor& logabsdet) {
+  return ops::redispatch::slogdet_out(dispatchKeySet, self, sign, logabsdet);
+}
+
+// kernels/native_functions.yaml: smooth_l1_loss(Tensor self, Tensor target, int reduction=Mean,
+// float beta=1.0) -> Tensor
+inline Tensor smooth_l1_loss(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& target, int64_t reduction = 1 /* Mean */,
+                             double beta = 1.0) {
+  return ops::redispatch::smooth_l1_loss(dispatchKeySet, self, target, reduction, beta);
+}
+
+// kernels/native_functions.yaml: smooth_l1_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction, float beta) -> Tensor
+inline Tensor smooth_l1_loss_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                      const Tensor& self, const Tensor& target, int64_t reduction,
+                                      double beta) {
+  return ops::redispatch::smooth_l1_loss_backward(dispatchKeySet, grad_output, self, target,
+                                                  reduction, beta);
+}
+
+// kernels/native_functions.yaml: soft_margin_loss(Tensor self, Tensor target, int reduction=Mean)
+// -> Tensor
+inline Tensor soft_margin_loss(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& target, int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::soft_margin_loss(dispatchKeySet, self, target, reduction);
+}
+
+// kernels/native_functions.yaml: soft_margin_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction) -> Tensor
+inline Tensor soft_margin_loss_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                        const Tensor& self, const Tensor& target,
+                                        int64_t reduction) {
+  return ops::redispatch::soft_margin_loss_backward(dispatchKeySet, grad_output, self, target,
+                                                    reduction);
+}
+
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+inline Tensor softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::softmax_int(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& softmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::softmax_int_out(dispatchKeySet, self, dim, dtype, out);
+}
+inline Tensor& softmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::softmax_int_out(dispatchKeySet, self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: softplus(Tensor self, Scalar beta=1, Scalar threshold=20) ->
+// Tensor
+inline Tensor softplus(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& beta = 1,
+                       const Scalar& threshold = 20) {
+  return ops::redispatch::softplus(dispatchKeySet, self, beta, threshold);
+}
+
+// kernels/native_functions.yaml: softplus.out(Tensor self, Scalar beta=1, Scalar threshold=20, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& softplus_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Scalar& beta = 1, const Scalar& threshold = 20) {
+  return ops::redispatch::softplus_out(dispatchKeySet, self, beta, threshold, out);
+}
+inline Tensor& softplus_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& beta,
+                             const Scalar& threshold, Tensor& out) {
+  return ops::redispatch::softplus_out(dispatchKeySet, self, beta, threshold, out);
+}
+
+// kernels/native_functions.yaml: softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+inline Tensor softshrink(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const Scalar& lambd = 0.5) {
+  return ops::redispatch::softshrink(dispatchKeySet, self, lambd);
+}
+
+// kernels/native_functions.yaml: softshrink_backward(Tensor grad_output, Tensor self, Scalar lambd)
+// -> Tensor
+inline Tensor softshrink_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                  const Tensor& self, const Scalar& lambd) {
+  return ops::redispatch::softshrink_backward(dispatchKeySet, grad_output, self, lambd);
+}
+
+// kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> sort(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       int64_t dim = -1, bool descending = false) {
+  return ops::redispatch::sort(dispatchKeySet, self, dim, descending);
+}
+
+// kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> sort(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       std::optional<bool> stable, int64_t dim = -1,
+                                       bool descending = false) {
+  return ops::redispatch::sort_stable(dispatchKeySet, self, stable, dim, descending);
+}
+
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> sort_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                             Tensor& indices, const Tensor& self, int64_t dim = -1,
+                                             bool descending = false) {
+  return ops::redispatch::sort_values(dispatchKeySet, self, dim, descending, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> sort_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              int64_t dim, bool descending, Tensor& values,
+                                              Tensor& indices) {
+  return ops::redispatch::sort_values(dispatchKeySet, self, dim, descending, values, indices);
+}
+
+// kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+inline std::tuple<Tensor&, Tensor&> sort_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                             Tensor& indices, const Tensor& self,
+                                             std::optional<bool> stable, int64_t dim = -1,
+                                             bool descending = false) {
+  return ops::redispatch::sort_values_stable(dispatchKeySet, self, stable, dim, descending, values,
+                                             indices);
+}
+inline std::tuple<Tensor&, Tensor&> sort_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              std::optional<bool> stable, int64_t dim,
+                                              bool descending, Tensor& values, Tensor& indices) {
+  return ops::redispatch::sort_values_stable(dispatchKeySet, self, stable, dim, descending, values,
+                                             indices);
+}
+
+// kernels/native_functions.yaml: special_digamma(Tensor self) -> Tensor
+inline Tensor special_digamma(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_digamma(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_digamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_digamma_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_digamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  return ops::redispatch::special_digamma_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
+inline Tensor special_entr(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_entr(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_entr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_entr_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_entr_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_entr_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_entr_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
+inline Tensor special_erf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_erf(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_erf_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_erf_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_erf_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_erf_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_erfc(Tensor self) -> Tensor
+inline Tensor special_erfc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_erfc(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_erfc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_erfc_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_erfc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_erfc_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_erfcx(Tensor self) -> Tensor
+inline Tensor special_erfcx(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_erfcx(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_erfcx.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_erfcx_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_erfcx_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_erfcx_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_erfcx_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_erfinv(Tensor self) -> Tensor
+inline Tensor special_erfinv(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_erfinv(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_erfinv_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_erfinv_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_erfinv_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_erfinv_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
+inline Tensor special_exp2(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_exp2(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_exp2_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_exp2_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_exp2_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_exp2_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_expit(Tensor self) -> Tensor
+inline Tensor special_expit(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_expit(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_expit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_expit_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_expit_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_expit_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_expit_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
+inline Tensor special_expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_expm1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_expm1_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_expm1_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_expm1_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_expm1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_gammainc(Tensor self, Tensor other) -> Tensor
+inline Tensor special_gammainc(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other) {
+  return ops::redispatch::special_gammainc(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_gammainc.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& special_gammainc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                    const Tensor& other) {
+  return ops::redispatch::special_gammainc_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_gammainc_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_gammainc_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_gammaincc(Tensor self, Tensor other) -> Tensor
+inline Tensor special_gammaincc(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other) {
+  return ops::redispatch::special_gammaincc(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_gammaincc.out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& special_gammaincc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                     const Tensor& other) {
+  return ops::redispatch::special_gammaincc_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_gammaincc_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_gammaincc_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_gammaln(Tensor self) -> Tensor
+inline Tensor special_gammaln(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_gammaln(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_gammaln_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_gammaln_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_gammaln_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  return ops::redispatch::special_gammaln_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_i0(Tensor self) -> Tensor
+inline Tensor special_i0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_i0(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_i0_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_i0_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_i0_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_i0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
+inline Tensor special_i0e(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_i0e(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_i0e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_i0e_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_i0e_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_i0e_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_i0e_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_i1(Tensor self) -> Tensor
+inline Tensor special_i1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_i1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_i1_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_i1_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_i1_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_i1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
+inline Tensor special_i1e(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_i1e(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_i1e_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_i1e_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_i1e_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_i1e_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
+inline Tensor special_log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_log1p(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_log1p_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_log1p_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_log1p_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_log1p_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_log_ndtr(Tensor self) -> Tensor
+inline Tensor special_log_ndtr(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_log_ndtr(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_log_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_log_ndtr_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                    const Tensor& self) {
+  return ops::redispatch::special_log_ndtr_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_log_ndtr_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     Tensor& out) {
+  return ops::redispatch::special_log_ndtr_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_log_softmax(Tensor self, int dim, *, ScalarType?
+// dtype=None) -> Tensor
+inline Tensor special_log_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                  std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::special_log_softmax(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: special_logit(Tensor self, float? eps=None) -> Tensor
+inline Tensor special_logit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            std::optional<double> eps = std::nullopt) {
+  return ops::redispatch::special_logit(dispatchKeySet, self, eps);
+}
+
+// kernels/native_functions.yaml: special_logit.out(Tensor self, float? eps=None, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& special_logit_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 std::optional<double> eps = std::nullopt) {
+  return ops::redispatch::special_logit_out(dispatchKeySet, self, eps, out);
+}
+inline Tensor& special_logit_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  std::optional<double> eps, Tensor& out) {
+  return ops::redispatch::special_logit_out(dispatchKeySet, self, eps, out);
+}
+
+// kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
+// Tensor
+inline Tensor special_logsumexp(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                                bool keepdim = false) {
+  return ops::redispatch::special_logsumexp(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: special_logsumexp.out(Tensor self, int[1] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_logsumexp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                     IntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::special_logsumexp_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& special_logsumexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef dim, bool keepdim, Tensor& out) {
+  return ops::redispatch::special_logsumexp_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: special_multigammaln(Tensor self, int p) -> Tensor
+inline Tensor special_multigammaln(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t p) {
+  return ops::redispatch::special_multigammaln(dispatchKeySet, self, p);
+}
+
+// kernels/native_functions.yaml: special_multigammaln.out(Tensor self, int p, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_multigammaln_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                        const Tensor& self, int64_t p) {
+  return ops::redispatch::special_multigammaln_out(dispatchKeySet, self, p, out);
+}
+inline Tensor& special_multigammaln_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t p, Tensor& out) {
+  return ops::redispatch::special_multigammaln_out(dispatchKeySet, self, p, out);
+}
+
+// kernels/native_functions.yaml: special_ndtr(Tensor self) -> Tensor
+inline Tensor special_ndtr(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_ndtr(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_ndtr_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_ndtr_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_ndtr_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_ndtr_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
+inline Tensor special_ndtri(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_ndtri(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_ndtri.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_ndtri_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_ndtri_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_ndtri_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_ndtri_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_polygamma(int n, Tensor self) -> Tensor
+inline Tensor special_polygamma(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self) {
+  return ops::redispatch::special_polygamma(dispatchKeySet, n, self);
+}
+
+// kernels/native_functions.yaml: special_polygamma.out(int n, Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_polygamma_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n,
+                                     const Tensor& self) {
+  return ops::redispatch::special_polygamma_out(dispatchKeySet, n, self, out);
+}
+inline Tensor& special_polygamma_outf(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self,
+                                      Tensor& out) {
+  return ops::redispatch::special_polygamma_out(dispatchKeySet, n, self, out);
+}
+
+// kernels/native_functions.yaml: special_psi(Tensor self) -> Tensor
+inline Tensor special_psi(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_psi(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_psi.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_psi_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_psi_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_psi_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_psi_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_round(Tensor self, *, int decimals=0) -> Tensor
+inline Tensor special_round(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            int64_t decimals = 0) {
+  return ops::redispatch::special_round(dispatchKeySet, self, decimals);
+}
+
+// kernels/native_functions.yaml: special_round.out(Tensor self, *, int decimals=0, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& special_round_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 int64_t decimals = 0) {
+  return ops::redispatch::special_round_out(dispatchKeySet, self, decimals, out);
+}
+inline Tensor& special_round_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  int64_t decimals, Tensor& out) {
+  return ops::redispatch::special_round_out(dispatchKeySet, self, decimals, out);
+}
+
+// kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
+inline Tensor special_sinc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_sinc(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_sinc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::special_sinc_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_sinc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::special_sinc_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+inline Tensor special_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                              std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::special_softmax(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor
+inline Tensor special_xlog1py(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other) {
+  return ops::redispatch::special_xlog1py(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor special_xlog1py(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Scalar& other) {
+  return ops::redispatch::special_xlog1py_other_scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_xlog1py_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                   const Scalar& other) {
+  return ops::redispatch::special_xlog1py_other_scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_xlog1py_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Scalar& other, Tensor& out) {
+  return ops::redispatch::special_xlog1py_other_scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& special_xlog1py_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                   const Tensor& other) {
+  return ops::redispatch::special_xlog1py_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_xlog1py_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_xlog1py_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
+inline Tensor special_xlog1py(DispatchKeySet dispatchKeySet, const Scalar& self,
+                              const Tensor& other) {
+  return ops::redispatch::special_xlog1py_self_scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_xlog1py_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                                   const Tensor& other) {
+  return ops::redispatch::special_xlog1py_self_scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_xlog1py_outf(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                    const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_xlog1py_self_scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlogy(Tensor self, Tensor other) -> Tensor
+inline Tensor special_xlogy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Tensor& other) {
+  return ops::redispatch::special_xlogy(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor special_xlogy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Scalar& other) {
+  return ops::redispatch::special_xlogy_other_scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_xlogy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 const Scalar& other) {
+  return ops::redispatch::special_xlogy_other_scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_xlogy_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  return ops::redispatch::special_xlogy_other_scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlogy.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_xlogy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                 const Tensor& other) {
+  return ops::redispatch::special_xlogy_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_xlogy_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_xlogy_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor
+inline Tensor special_xlogy(DispatchKeySet dispatchKeySet, const Scalar& self,
+                            const Tensor& other) {
+  return ops::redispatch::special_xlogy_self_scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_xlogy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                                 const Tensor& other) {
+  return ops::redispatch::special_xlogy_self_scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_xlogy_outf(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                  const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_xlogy_self_scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor
+inline Tensor special_zeta(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::special_zeta(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor special_zeta(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::special_zeta_other_scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_zeta.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_zeta_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                const Scalar& other) {
+  return ops::redispatch::special_zeta_other_scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_zeta_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Scalar& other, Tensor& out) {
+  return ops::redispatch::special_zeta_other_scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_zeta.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_zeta_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                const Tensor& other) {
+  return ops::redispatch::special_zeta_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_zeta_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_zeta_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
+inline Tensor special_zeta(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other) {
+  return ops::redispatch::special_zeta_self_scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: special_zeta.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_zeta_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                                const Tensor& other) {
+  return ops::redispatch::special_zeta_self_scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& special_zeta_outf(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                 const Tensor& other, Tensor& out) {
+  return ops::redispatch::special_zeta_self_scalar_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
+inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 int64_t split_size, int64_t dim = 0) {
+  return ops::redispatch::split_Tensor(dispatchKeySet, self, split_size, dim);
+}
+
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef split_size, int64_t dim = 0) {
+  return ops::redispatch::split_sizes(dispatchKeySet, self, split_size, dim);
+}
+
+// kernels/native_functions.yaml: split_copy.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+inline std::vector<Tensor> split_copy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      int64_t split_size, int64_t dim = 0) {
+  return ops::redispatch::split_copy_Tensor(dispatchKeySet, self, split_size, dim);
+}
+
+// kernels/native_functions.yaml: split_copy.Tensor_out(Tensor self, int split_size, int dim=0, *,
+// Tensor(a!)[] out) -> ()
+inline void split_copy_out(DispatchKeySet dispatchKeySet, TensorList out, const Tensor& self,
+                           int64_t split_size, int64_t dim = 0) {
+  return ops::redispatch::split_copy_Tensor_out(dispatchKeySet, self, split_size, dim, out);
+}
+inline void split_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t split_size,
+                            int64_t dim, TensorList out) {
+  return ops::redispatch::split_copy_Tensor_out(dispatchKeySet, self, split_size, dim, out);
+}
+
+// kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
+// dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> split_with_sizes(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            IntArrayRef split_sizes, int64_t dim = 0) {
+  return ops::redispatch::split_with_sizes(dispatchKeySet, self, split_sizes, dim);
+}
+
+// kernels/native_functions.yaml: split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+inline std::vector<Tensor> split_with_sizes_copy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                 IntArrayRef split_sizes, int64_t dim = 0) {
+  return ops::redispatch::split_with_sizes_copy(dispatchKeySet, self, split_sizes, dim);
+}
+
+// kernels/native_functions.yaml: split_with_sizes_copy.out(Tensor self, int[] split_sizes, int
+// dim=0, *, Tensor(a!)[] out) -> ()
+inline void split_with_sizes_copy_out(DispatchKeySet dispatchKeySet, TensorList out,
+                                      const Tensor& self, IntArrayRef split_sizes,
+                                      int64_t dim = 0) {
+  return ops::redispatch::split_with_sizes_copy_out(dispatchKeySet, self, split_sizes, dim, out);
+}
+inline void split_with_sizes_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef split_sizes, int64_t dim, TensorList out) {
+  return ops::redispatch::split_with_sizes_copy_out(dispatchKeySet, self, split_sizes, dim, out);
+}
+
+// kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
+inline Tensor sqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sqrt(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sqrt_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::sqrt_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sqrt_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::sqrt_out(dispatchKeySet, self, out);
+}
+inline Tensor& sqrt_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::sqrt_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: square(Tensor self) -> Tensor
+inline Tensor square(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::square(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& square_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::square_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& square_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::square_out(dispatchKeySet, self, out);
+}
+inline Tensor& square_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::square_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
+inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::squeeze(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::squeeze_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+inline Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim) {
+  return ops::redispatch::squeeze__dim(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+inline Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self, IntArrayRef dim) {
+  return ops::redispatch::squeeze__dims(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
+  return ops::redispatch::squeeze_dim(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim) {
+  return ops::redispatch::squeeze_dims(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze_copy(Tensor self) -> Tensor
+inline Tensor squeeze_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::squeeze_copy(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim(Tensor self, int dim) -> Tensor
+inline Tensor squeeze_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
+  return ops::redispatch::squeeze_copy_dim(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dim_out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& squeeze_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                int64_t dim) {
+  return ops::redispatch::squeeze_copy_dim_out(dispatchKeySet, self, dim, out);
+}
+inline Tensor& squeeze_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 Tensor& out) {
+  return ops::redispatch::squeeze_copy_dim_out(dispatchKeySet, self, dim, out);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims(Tensor self, int[] dim) -> Tensor
+inline Tensor squeeze_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim) {
+  return ops::redispatch::squeeze_copy_dims(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.dims_out(Tensor self, int[] dim, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& squeeze_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                IntArrayRef dim) {
+  return ops::redispatch::squeeze_copy_dims_out(dispatchKeySet, self, dim, out);
+}
+inline Tensor& squeeze_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                                 Tensor& out) {
+  return ops::redispatch::squeeze_copy_dims_out(dispatchKeySet, self, dim, out);
+}
+
+// kernels/native_functions.yaml: squeeze_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& squeeze_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::squeeze_copy_out(dispatchKeySet, self, out);
+}
+inline Tensor& squeeze_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::squeeze_copy_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
+inline Tensor stack(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
+  return ops::redispatch::stack(dispatchKeySet, tensors, dim);
+}
+
+// kernels/native_functions.yaml: stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& stack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
+                         int64_t dim = 0) {
+  return ops::redispatch::stack_out(dispatchKeySet, tensors, dim, out);
+}
+inline Tensor& stack_outf(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim,
+                          Tensor& out) {
+  return ops::redispatch::stack_out(dispatchKeySet, tensors, dim, out);
+}
+
+// kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
+inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased) {
+  return ops::redispatch::std(dispatchKeySet, self, unbiased);
+}
+
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::std_correction(dispatchKeySet, self, dim, correction, keepdim);
+}
+
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& std_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim = std::nullopt,
+                       const std::optional<Scalar>& correction = std::nullopt,
+                       bool keepdim = false) {
+  return ops::redispatch::std_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
+}
+inline Tensor& std_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
+  return ops::redispatch::std_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
+}
+
+// kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool unbiased, bool keepdim = false) {
+  return ops::redispatch::std_dim(dispatchKeySet, self, dim, unbiased, keepdim);
+}
+
+// kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& std_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) {
+  return ops::redispatch::std_out(dispatchKeySet, self, dim, unbiased, keepdim, out);
+}
+inline Tensor& std_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool unbiased, bool keepdim, Tensor& out) {
+  return ops::redispatch::std_out(dispatchKeySet, self, dim, unbiased, keepdim, out);
+}
+
+// kernels/native_functions.yaml: std_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> std_mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           bool unbiased) {
+  return ops::redispatch::std_mean(dispatchKeySet, self, unbiased);
+}
+
+// kernels/native_functions.yaml: std_mean.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> std_mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           OptionalIntArrayRef dim = std::nullopt,
+                                           const std::optional<Scalar>& correction = std::nullopt,
+                                           bool keepdim = false) {
+  return ops::redispatch::std_mean_correction(dispatchKeySet, self, dim, correction, keepdim);
+}
+
+// kernels/native_functions.yaml: std_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> std_mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           OptionalIntArrayRef dim, bool unbiased,
+                                           bool keepdim = false) {
+  return ops::redispatch::std_mean_dim(dispatchKeySet, self, dim, unbiased, keepdim);
+}
+
+// kernels/native_functions.yaml: stft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool normalized=False, bool? onesided=None, bool?
+// return_complex=None, bool? align_to_window=None) -> Tensor
+inline Tensor stft(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n_fft,
+                   std::optional<int64_t> hop_length, std::optional<int64_t> win_length,
+                   const std::optional<Tensor>& window, bool normalized,
+                   std::optional<bool> onesided, std::optional<bool> return_complex,
+                   std::optional<bool> align_to_window) {
+  return ops::redispatch::stft(dispatchKeySet, self, n_fft, hop_length, win_length, window,
+                               normalized, onesided, return_complex, align_to_window);
+}
+
+// kernels/native_functions.yaml: stft.center(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, str pad_mode="reflect", bool
+// normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) ->
+// Tensor
+inline Tensor stft(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n_fft,
+                   std::optional<int64_t> hop_length = std::nullopt,
+                   std::optional<int64_t> win_length = std::nullopt,
+                   const std::optional<Tensor>& window = {}, bool center = true,
+                   std::string_view pad_mode = "reflect", bool normalized = false,
+                   std::optional<bool> onesided = std::nullopt,
+                   std::optional<bool> return_complex = std::nullopt,
+                   std::optional<bool> align_to_window = std::nullopt) {
+  return ops::redispatch::stft_center(dispatchKeySet, self, n_fft, hop_length, win_length, window,
+                                      center, pad_mode, normalized, onesided, return_complex,
+                                      align_to_window);
+}
+
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor sub(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::sub_Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+inline Tensor sub(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::sub_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::sub__Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::sub__Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& sub_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other, const Scalar& alpha = 1) {
+  return ops::redispatch::sub_out(dispatchKeySet, self, other, alpha, out);
+}
+inline Tensor& sub_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::sub_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) ->
+// Tensor
+inline Tensor subtract(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       const Scalar& alpha = 1) {
+  return ops::redispatch::subtract_Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+inline Tensor subtract(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       const Scalar& alpha = 1) {
+  return ops::redispatch::subtract_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: subtract_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& subtract_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                         const Scalar& alpha = 1) {
+  return ops::redispatch::subtract__Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: subtract_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
+// -> Tensor(a!)
+inline Tensor& subtract_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                         const Scalar& alpha = 1) {
+  return ops::redispatch::subtract__Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: subtract.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& subtract_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            const Tensor& other, const Scalar& alpha = 1) {
+  return ops::redispatch::subtract_out(dispatchKeySet, self, other, alpha, out);
+}
+inline Tensor& subtract_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                             const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::subtract_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::sum(dispatchKeySet, self, dtype);
+}
+
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool keepdim = false,
+                       std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::sum_IntList_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& sum_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::sum_IntList_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::sum_dim_IntList(dispatchKeySet, self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
+inline Tensor sum_to_size(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  return ops::redispatch::sum_to_size(dispatchKeySet, self, size);
+}
+
+// kernels/native_functions.yaml: svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor
+// U, Tensor S, Tensor V)
+inline std::tuple<Tensor, Tensor, Tensor> svd(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              bool some = true, bool compute_uv = true) {
+  return ops::redispatch::svd(dispatchKeySet, self, some, compute_uv);
+}
+
+// kernels/native_functions.yaml: svd.U(Tensor self, bool some=True, bool compute_uv=True, *,
+// Tensor(a!) U, Tensor(b!) S, Tensor(c!) V) -> (Tensor(a!) U, Tensor(b!) S, Tensor(c!) V)
+inline std::tuple<Tensor&, Tensor&, Tensor&> svd_out(DispatchKeySet dispatchKeySet, Tensor& U,
+                                                     Tensor& S, Tensor& V, const Tensor& self,
+                                                     bool some = true, bool compute_uv = true) {
+  return ops::redispatch::svd_U(dispatchKeySet, self, some, compute_uv, U, S, V);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> svd_outf(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self, bool some,
+                                                      bool compute_uv, Tensor& U, Tensor& S,
+                                                      Tensor& V) {
+  return ops::redispatch::svd_U(dispatchKeySet, self, some, compute_uv, U, S, V);
+}
+
+// kernels/native_functions.yaml: swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+inline Tensor swapaxes(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t axis0,
+                       int64_t axis1) {
+  return ops::redispatch::swapaxes(dispatchKeySet, self, axis0, axis1);
+}
+
+// kernels/native_functions.yaml: swapaxes_(Tensor(a!) self, int axis0, int axis1) -> Tensor(a!)
+inline Tensor& swapaxes_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t axis0,
+                         int64_t axis1) {
+  return ops::redispatch::swapaxes_(dispatchKeySet, self, axis0, axis1);
+}
+
+// kernels/native_functions.yaml: swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+inline Tensor swapdims(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0,
+                       int64_t dim1) {
+  return ops::redispatch::swapdims(dispatchKeySet, self, dim0, dim1);
+}
+
+// kernels/native_functions.yaml: swapdims_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+inline Tensor& swapdims_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim0, int64_t dim1) {
+  return ops::redispatch::swapdims_(dispatchKeySet, self, dim0, dim1);
+}
+
+// kernels/native_functions.yaml: sym_is_contiguous(Tensor self, MemoryFormat
+// memory_format=contiguous_format) -> SymBool
+inline bool __dispatch_sym_is_contiguous(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         MemoryFormat memory_format = MemoryFormat::Contiguous) {
+  return ops::redispatch::sym_is_contiguous(dispatchKeySet, self, memory_format);
+}
+
+// kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
+inline int64_t __dispatch_sym_numel(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sym_numel(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sym_size.int(Tensor self, int dim) -> SymInt
+inline int64_t __dispatch_sym_size(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
+  return ops::redispatch::sym_size_int(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: sym_storage_offset(Tensor self) -> SymInt
+inline int64_t __dispatch_sym_storage_offset(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::sym_storage_offset(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sym_stride.int(Tensor self, int dim) -> SymInt
+inline int64_t __dispatch_sym_stride(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     int64_t dim) {
+  return ops::redispatch::sym_stride_int(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
+inline Tensor t(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::t(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& t_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::t_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: t_copy(Tensor self) -> Tensor
+inline Tensor t_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::t_copy(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: t_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& t_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::t_copy_out(dispatchKeySet, self, out);
+}
+inline Tensor& t_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::t_copy_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: take(Tensor self, Tensor index) -> Tensor
+inline Tensor take(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& index) {
+  return ops::redispatch::take(dispatchKeySet, self, index);
+}
+
+// kernels/native_functions.yaml: take.out(Tensor self, Tensor index, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& take_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& index) {
+  return ops::redispatch::take_out(dispatchKeySet, self, index, out);
+}
+inline Tensor& take_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& index,
+                         Tensor& out) {
+  return ops::redispatch::take_out(dispatchKeySet, self, index, out);
+}
+
+// kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
+// Tensor
+inline Tensor take_along_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& indices, std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::take_along_dim(dispatchKeySet, self, indices, dim);
+}
+
+// kernels/native_functions.yaml: take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& take_along_dim_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  const Tensor& indices,
+                                  std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::take_along_dim_out(dispatchKeySet, self, indices, dim, out);
+}
+inline Tensor& take_along_dim_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& indices, std::optional<int64_t> dim, Tensor& out) {
+  return ops::redispatch::take_along_dim_out(dispatchKeySet, self, indices, dim, out);
+}
+
+// kernels/native_functions.yaml: tan(Tensor self) -> Tensor
+inline Tensor tan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::tan(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: tan_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& tan_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::tan_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: tan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& tan_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::tan_out(dispatchKeySet, self, out);
+}
+inline Tensor& tan_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::tan_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
+inline Tensor tanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::tanh(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& tanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::tanh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& tanh_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::tanh_out(dispatchKeySet, self, out);
+}
+inline Tensor& tanh_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::tanh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: tensor_split.indices(Tensor(a -> *) self, int[] indices, int
+// dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> tensor_split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef indices, int64_t dim = 0) {
+  return ops::redispatch::tensor_split_indices(dispatchKeySet, self, indices, dim);
+}
+
+// kernels/native_functions.yaml: tensor_split.sections(Tensor(a -> *) self, int sections, int
+// dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> tensor_split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t sections, int64_t dim = 0) {
+  return ops::redispatch::tensor_split_sections(dispatchKeySet, self, sections, dim);
+}
+
+// kernels/native_functions.yaml: tensor_split.tensor_indices_or_sections(Tensor(a -> *) self,
+// Tensor tensor_indices_or_sections, int dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> tensor_split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        const Tensor& tensor_indices_or_sections, int64_t dim = 0) {
+  return ops::redispatch::tensor_split_tensor_indices_or_sections(dispatchKeySet, self,
+                                                                  tensor_indices_or_sections, dim);
+}
+
+// kernels/native_functions.yaml: tensordot(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other) -> Tensor
+inline Tensor tensordot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        IntArrayRef dims_self, IntArrayRef dims_other) {
+  return ops::redispatch::tensordot(dispatchKeySet, self, other, dims_self, dims_other);
+}
+
+// kernels/native_functions.yaml: tensordot.out(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& tensordot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  return ops::redispatch::tensordot_out(dispatchKeySet, self, other, dims_self, dims_other, out);
+}
+inline Tensor& tensordot_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other,
+                              Tensor& out) {
+  return ops::redispatch::tensordot_out(dispatchKeySet, self, other, dims_self, dims_other, out);
+}
+
+// kernels/native_functions.yaml: threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+inline Tensor threshold(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& threshold,
+                        const Scalar& value) {
+  return ops::redispatch::threshold(dispatchKeySet, self, threshold, value);
+}
+
+// kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
+// threshold) -> Tensor
+inline Tensor threshold_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                 const Tensor& self, const Scalar& threshold) {
+  return ops::redispatch::threshold_backward(dispatchKeySet, grad_output, self, threshold);
+}
+
+// kernels/native_functions.yaml: threshold_backward.grad_input(Tensor grad_output, Tensor self,
+// Scalar threshold, *, Tensor(a!) grad_input) -> Tensor(a!)
+inline Tensor& threshold_backward_out(DispatchKeySet dispatchKeySet, Tensor& grad_input,
+                                      const Tensor& grad_output, const Tensor& self,
+                                      const Scalar& threshold) {
+  return ops::redispatch::threshold_backward_grad_input(dispatchKeySet, grad_output, self,
+                                                        threshold, grad_input);
+}
+inline Tensor& threshold_backward_outf(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                       const Tensor& self, const Scalar& threshold,
+                                       Tensor& grad_input) {
+  return ops::redispatch::threshold_backward_grad_input(dispatchKeySet, grad_output, self,
+                                                        threshold, grad_input);
+}
+
+// kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
+inline Tensor tile(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dims) {
+  return ops::redispatch::tile(dispatchKeySet, self, dims);
+}
+
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, Device device, ScalarType dtype,
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_device(dispatchKeySet, self, device, dtype, non_blocking, copy,
+                                    memory_format);
+}
+
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype,
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_dtype(dispatchKeySet, self, dtype, non_blocking, copy, memory_format);
+}
+
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, TensorOptions options = {},
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_dtype_layout(dispatchKeySet, self, options.dtype_opt(),
+                                          options.layout_opt(), options.device_opt(),
+                                          options.pinned_memory_opt(), non_blocking, copy,
+                                          MemoryFormatOf(options, memory_format));
+}
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<ScalarType> dtype,
+                 std::optional<Layout> layout, std::optional<Device> device,
+                 std::optional<bool> pin_memory, bool non_blocking, bool copy,
+                 std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::to_dtype_layout(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                          non_blocking, copy, memory_format);
+}
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_other(dispatchKeySet, self, other, non_blocking, copy, memory_format);
+}
+
+// kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
+// sorted=True) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> topk(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t k,
+                                       int64_t dim = -1, bool largest = true, bool sorted = true) {
+  return ops::redispatch::topk(dispatchKeySet, self, k, dim, largest, sorted);
+}
+
+// kernels/native_functions.yaml: topk.values(Tensor self, int k, int dim=-1, bool largest=True,
+// bool sorted=True, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+inline std::tuple<Tensor&, Tensor&> topk_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                             Tensor& indices, const Tensor& self, int64_t k,
+                                             int64_t dim = -1, bool largest = true,
+                                             bool sorted = true) {
+  return ops::redispatch::topk_values(dispatchKeySet, self, k, dim, largest, sorted, values,
+                                      indices);
+}
+inline std::tuple<Tensor&, Tensor&> topk_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              int64_t k, int64_t dim, bool largest, bool sorted,
+                                              Tensor& values, Tensor& indices) {
+  return ops::redispatch::topk_values(dispatchKeySet, self, k, dim, largest, sorted, values,
+                                      indices);
+}
+
+// kernels/native_functions.yaml: trace(Tensor self) -> Tensor
+inline Tensor trace(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::trace(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+inline Tensor& transpose_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim0, int64_t dim1) {
+  return ops::redispatch::transpose_(dispatchKeySet, self, dim0, dim1);
+}
+
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+inline Tensor transpose(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0,
+                        int64_t dim1) {
+  return ops::redispatch::transpose_int(dispatchKeySet, self, dim0, dim1);
+}
+
+// kernels/native_functions.yaml: transpose_copy.int(Tensor self, int dim0, int dim1) -> Tensor
+inline Tensor transpose_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0,
+                             int64_t dim1) {
+  return ops::redispatch::transpose_copy_int(dispatchKeySet, self, dim0, dim1);
+}
+
+// kernels/native_functions.yaml: transpose_copy.int_out(Tensor self, int dim0, int dim1, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& transpose_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  int64_t dim0, int64_t dim1) {
+  return ops::redispatch::transpose_copy_int_out(dispatchKeySet, self, dim0, dim1, out);
+}
+inline Tensor& transpose_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0,
+                                   int64_t dim1, Tensor& out) {
+  return ops::redispatch::transpose_copy_int_out(dispatchKeySet, self, dim0, dim1, out);
+}
+
+// kernels/native_functions.yaml: trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+inline Tensor trapezoid(DispatchKeySet dispatchKeySet, const Tensor& y, const Scalar& dx = 1,
+                        int64_t dim = -1) {
+  return ops::redispatch::trapezoid_dx(dispatchKeySet, y, dx, dim);
+}
+
+// kernels/native_functions.yaml: trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+inline Tensor trapezoid(DispatchKeySet dispatchKeySet, const Tensor& y, const Tensor& x,
+                        int64_t dim = -1) {
+  return ops::redispatch::trapezoid_x(dispatchKeySet, y, x, dim);
+}
+
+// kernels/native_functions.yaml: trapz.dx(Tensor y, *, float dx=1, int dim=-1) -> Tensor
+inline Tensor trapz(DispatchKeySet dispatchKeySet, const Tensor& y, double dx = 1.0,
+                    int64_t dim = -1) {
+  return ops::redispatch::trapz_dx(dispatchKeySet, y, dx, dim);
+}
+
+// kernels/native_functions.yaml: trapz.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+inline Tensor trapz(DispatchKeySet dispatchKeySet, const Tensor& y, const Tensor& x,
+                    int64_t dim = -1) {
+  return ops::redispatch::trapz_x(dispatchKeySet, y, x, dim);
+}
+
+// kernels/native_functions.yaml: triangular_solve(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
+inline std::tuple<Tensor, Tensor> triangular_solve(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, const Tensor& A,
+                                                   bool upper = true, bool transpose = false,
+                                                   bool unitriangular = false) {
+  return ops::redispatch::triangular_solve(dispatchKeySet, self, A, upper, transpose,
+                                           unitriangular);
+}
+
+// kernels/native_functions.yaml: triangular_solve.X(Tensor self, Tensor A, bool upper=True, bool
+// transpose=False, bool unitriangular=False, *, Tensor(a!) X, Tensor(b!) M) -> (Tensor(a!)
+// solution, Tensor(b!) cloned_coefficient)
+inline std::tuple<Tensor&, Tensor&> triangular_solve_out(DispatchKeySet dispatchKeySet, Tensor& X,
+                                                         Tensor& M, const Tensor& self,
+                                                         const Tensor& A, bool upper = true,
+                                                         bool transpose = false,
+                                                         bool unitriangular = false) {
+  return ops::redispatch::triangular_solve_X(dispatchKeySet, self, A, upper, transpose,
+                                             unitriangular, X, M);
+}
+inline std::tuple<Tensor&, Tensor&> triangular_solve_outf(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& self, const Tensor& A,
+                                                          bool upper, bool transpose,
+                                                          bool unitriangular, Tensor& X,
+                                                          Tensor& M) {
+  return ops::redispatch::triangular_solve_X(dispatchKeySet, self, A, upper, transpose,
+                                             unitriangular, X, M);
+}
+
+// kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
+inline Tensor tril(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal = 0) {
+  return ops::redispatch::tril(dispatchKeySet, self, diagonal);
+}
+
+// kernels/native_functions.yaml: tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+inline Tensor& tril_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t diagonal = 0) {
+  return ops::redispatch::tril_(dispatchKeySet, self, diagonal);
+}
+
+// kernels/native_functions.yaml: tril.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& tril_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        int64_t diagonal = 0) {
+  return ops::redispatch::tril_out(dispatchKeySet, self, diagonal, out);
+}
+inline Tensor& tril_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal,
+                         Tensor& out) {
+  return ops::redispatch::tril_out(dispatchKeySet, self, diagonal, out);
+}
+
+// kernels/native_functions.yaml: tril_indices(int row, int col, int offset=0, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor tril_indices(DispatchKeySet dispatchKeySet, int64_t row, int64_t col,
+                           int64_t offset = 0, TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::tril_indices(dispatchKeySet, row, col, offset, options.dtype_opt(),
+                                       options.layout_opt(), options.device_opt(),
+                                       options.pinned_memory_opt());
+}
+inline Tensor tril_indices(DispatchKeySet dispatchKeySet, int64_t row, int64_t col, int64_t offset,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::tril_indices(dispatchKeySet, row, col, offset, dtype, layout, device,
+                                       pin_memory);
+}
+
+// kernels/native_functions.yaml: triplet_margin_loss(Tensor anchor, Tensor positive, Tensor
+// negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, int reduction=Mean) ->
+// Tensor
+inline Tensor triplet_margin_loss(DispatchKeySet dispatchKeySet, const Tensor& anchor,
+                                  const Tensor& positive, const Tensor& negative,
+                                  double margin = 1.0, double p = 2.0, double eps = 1e-06,
+                                  bool swap = false, int64_t reduction = 1 /* Mean */) {
+  return ops::redispatch::triplet_margin_loss(dispatchKeySet, anchor, positive, negative, margin, p,
+                                              eps, swap, reduction);
+}
+
+// kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
+inline Tensor triu(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal = 0) {
+  return ops::redispatch::triu(dispatchKeySet, self, diagonal);
+}
+
+// kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+inline Tensor& triu_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t diagonal = 0) {
+  return ops::redispatch::triu_(dispatchKeySet, self, diagonal);
+}
+
+// kernels/native_functions.yaml: triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& triu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        int64_t diagonal = 0) {
+  return ops::redispatch::triu_out(dispatchKeySet, self, diagonal, out);
+}
+inline Tensor& triu_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal,
+                         Tensor& out) {
+  return ops::redispatch::triu_out(dispatchKeySet, self, diagonal, out);
+}
+
+// kernels/native_functions.yaml: triu_indices(int row, int col, int offset=0, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor triu_indices(DispatchKeySet dispatchKeySet, int64_t row, int64_t col,
+                           int64_t offset = 0, TensorOptions options = ScalarType::Long) {
+  return ops::redispatch::triu_indices(dispatchKeySet, row, col, offset, options.dtype_opt(),
+                                       options.layout_opt(), options.device_opt(),
+                                       options.pinned_memory_opt());
+}
+inline Tensor triu_indices(DispatchKeySet dispatchKeySet, int64_t row, int64_t col, int64_t offset,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::triu_indices(dispatchKeySet, row, col, offset, dtype, layout, device,
+                                       pin_memory);
+}
+
+// kernels/native_functions.yaml: true_divide.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor true_divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::true_divide_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor true_divide(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::true_divide_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: true_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& true_divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::true_divide__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: true_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& true_divide_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::true_divide__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: true_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& true_divide_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               const Tensor& other) {
+  return ops::redispatch::true_divide_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& true_divide_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  return ops::redispatch::true_divide_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
+inline Tensor trunc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::trunc(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& trunc_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::trunc_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& trunc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::trunc_out(dispatchKeySet, self, out);
+}
+inline Tensor& trunc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::trunc_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: type_as(Tensor self, Tensor other) -> Tensor
+inline Tensor type_as(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::type_as(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> unbind(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  int64_t dim = 0) {
+  return ops::redispatch::unbind_int(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: unbind_copy.int(Tensor self, int dim=0) -> Tensor[]
+inline std::vector<Tensor> unbind_copy(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       int64_t dim = 0) {
+  return ops::redispatch::unbind_copy_int(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: unbind_copy.int_out(Tensor self, int dim=0, *, Tensor(a!)[] out)
+// -> ()
+inline void unbind_copy_out(DispatchKeySet dispatchKeySet, TensorList out, const Tensor& self,
+                            int64_t dim = 0) {
+  return ops::redispatch::unbind_copy_int_out(dispatchKeySet, self, dim, out);
+}
+inline void unbind_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                             TensorList out) {
+  return ops::redispatch::unbind_copy_int_out(dispatchKeySet, self, dim, out);
+}
+
+// kernels/native_functions.yaml: unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+inline Tensor unflatten(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                        IntArrayRef sizes) {
+  return ops::redispatch::unflatten_int(dispatchKeySet, self, dim, sizes);
+}
+
+// kernels/native_functions.yaml: unfold(Tensor(a) self, int dimension, int size, int step) ->
+// Tensor(a)
+inline Tensor unfold(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dimension,
+                     int64_t size, int64_t step) {
+  return ops::redispatch::unfold(dispatchKeySet, self, dimension, size, step);
+}
+
+// kernels/native_functions.yaml: unfold_copy(Tensor self, int dimension, int size, int step) ->
+// Tensor
+inline Tensor unfold_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dimension,
+                          int64_t size, int64_t step) {
+  return ops::redispatch::unfold_copy(dispatchKeySet, self, dimension, size, step);
+}
+
+// kernels/native_functions.yaml: unfold_copy.out(Tensor self, int dimension, int size, int step, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& unfold_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                               int64_t dimension, int64_t size, int64_t step) {
+  return ops::redispatch::unfold_copy_out(dispatchKeySet, self, dimension, size, step, out);
+}
+inline Tensor& unfold_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                int64_t dimension, int64_t size, int64_t step, Tensor& out) {
+  return ops::redispatch::unfold_copy_out(dispatchKeySet, self, dimension, size, step, out);
+}
+
+// kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& uniform_(DispatchKeySet dispatchKeySet, Tensor& self, double from = 0.0,
+                        double to = 1.0, std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::uniform_(dispatchKeySet, self, from, to, generator);
+}
+
+// kernels/native_functions.yaml: unique_consecutive(Tensor self, bool return_inverse=False, bool
+// return_counts=False, int? dim=None) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> unique_consecutive(
+    DispatchKeySet dispatchKeySet, const Tensor& self, bool return_inverse = false,
+    bool return_counts = false, std::optional<int64_t> dim = std::nullopt) {
+  return ops::redispatch::unique_consecutive(dispatchKeySet, self, return_inverse, return_counts,
+                                             dim);
+}
+
+// kernels/native_functions.yaml: unique_dim(Tensor self, int dim, bool sorted=True, bool
+// return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> unique_dim(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, int64_t dim,
+                                                     bool sorted = true,
+                                                     bool return_inverse = false,
+                                                     bool return_counts = false) {
+  return ops::redispatch::unique_dim(dispatchKeySet, self, dim, sorted, return_inverse,
+                                     return_counts);
+}
+
+// kernels/native_functions.yaml: unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+inline std::vector<Tensor> unsafe_chunk(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t chunks, int64_t dim = 0) {
+  return ops::redispatch::unsafe_chunk(dispatchKeySet, self, chunks, dim);
+}
+
+// kernels/native_functions.yaml: unsafe_split.Tensor(Tensor self, int split_size, int dim=0) ->
+// Tensor[]
+inline std::vector<Tensor> unsafe_split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t split_size, int64_t dim = 0) {
+  return ops::redispatch::unsafe_split_Tensor(dispatchKeySet, self, split_size, dim);
+}
+
+// kernels/native_functions.yaml: unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0)
+// -> Tensor[]
+inline std::vector<Tensor> unsafe_split_with_sizes(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, IntArrayRef split_sizes,
+                                                   int64_t dim = 0) {
+  return ops::redispatch::unsafe_split_with_sizes(dispatchKeySet, self, split_sizes, dim);
+}
+
+// kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+inline Tensor unsqueeze(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
+  return ops::redispatch::unsqueeze(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+inline Tensor& unsqueeze_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim) {
+  return ops::redispatch::unsqueeze_(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: unsqueeze_copy(Tensor self, int dim) -> Tensor
+inline Tensor unsqueeze_copy(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
+  return ops::redispatch::unsqueeze_copy(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: unsqueeze_copy.out(Tensor self, int dim, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& unsqueeze_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                  int64_t dim) {
+  return ops::redispatch::unsqueeze_copy_out(dispatchKeySet, self, dim, out);
+}
+inline Tensor& unsqueeze_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                   Tensor& out) {
+  return ops::redispatch::unsqueeze_copy_out(dispatchKeySet, self, dim, out);
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor upsample_bicubic2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef output_size, bool align_corners,
+                                 std::optional<double> scales_h = std::nullopt,
+                                 std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_bicubic2d(dispatchKeySet, self, output_size, align_corners,
+                                             scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& upsample_bicubic2d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, IntArrayRef output_size,
+                                      bool align_corners,
+                                      std::optional<double> scales_h = std::nullopt,
+                                      std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_bicubic2d_out(dispatchKeySet, self, output_size, align_corners,
+                                                 scales_h, scales_w, out);
+}
+inline Tensor& upsample_bicubic2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef output_size, bool align_corners,
+                                       std::optional<double> scales_h,
+                                       std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::upsample_bicubic2d_out(dispatchKeySet, self, output_size, align_corners,
+                                                 scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+inline Tensor upsample_bicubic2d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                 OptionalIntArrayRef output_size, bool align_corners,
+                                 OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_bicubic2d_vec(dispatchKeySet, input, output_size, align_corners,
+                                                 scale_factors);
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor upsample_bilinear2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef output_size, bool align_corners,
+                                  std::optional<double> scales_h = std::nullopt,
+                                  std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_bilinear2d(dispatchKeySet, self, output_size, align_corners,
+                                              scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& upsample_bilinear2d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, IntArrayRef output_size,
+                                       bool align_corners,
+                                       std::optional<double> scales_h = std::nullopt,
+                                       std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_bilinear2d_out(dispatchKeySet, self, output_size, align_corners,
+                                                  scales_h, scales_w, out);
+}
+inline Tensor& upsample_bilinear2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size, bool align_corners,
+                                        std::optional<double> scales_h,
+                                        std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::upsample_bilinear2d_out(dispatchKeySet, self, output_size, align_corners,
+                                                  scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+inline Tensor upsample_bilinear2d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                  OptionalIntArrayRef output_size, bool align_corners,
+                                  OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_bilinear2d_vec(dispatchKeySet, input, output_size, align_corners,
+                                                  scale_factors);
+}
+
+// kernels/native_functions.yaml: upsample_linear1d(Tensor self, SymInt[1] output_size, bool
+// align_corners, float? scales=None) -> Tensor
+inline Tensor upsample_linear1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                IntArrayRef output_size, bool align_corners,
+                                std::optional<double> scales = std::nullopt) {
+  return ops::redispatch::upsample_linear1d(dispatchKeySet, self, output_size, align_corners,
+                                            scales);
+}
+
+// kernels/native_functions.yaml: upsample_linear1d.out(Tensor self, SymInt[1] output_size, bool
+// align_corners, float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& upsample_linear1d_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                                     IntArrayRef output_size, bool align_corners,
+                                     std::optional<double> scales = std::nullopt) {
+  return ops::redispatch::upsample_linear1d_out(dispatchKeySet, self, output_size, align_corners,
+                                                scales, out);
+}
+inline Tensor& upsample_linear1d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef output_size, bool align_corners,
+                                      std::optional<double> scales, Tensor& out) {
+  return ops::redispatch::upsample_linear1d_out(dispatchKeySet, self, output_size, align_corners,
+                                                scales, out);
+}
+
+// kernels/native_functions.yaml: upsample_linear1d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+inline Tensor upsample_linear1d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                OptionalIntArrayRef output_size, bool align_corners,
+                                OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_linear1d_vec(dispatchKeySet, input, output_size, align_corners,
+                                                scale_factors);
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d(Tensor self, SymInt[1] output_size, float?
+// scales=None) -> Tensor
+inline Tensor upsample_nearest1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef output_size,
+                                 std::optional<double> scales = std::nullopt) {
+  return ops::redispatch::upsample_nearest1d(dispatchKeySet, self, output_size, scales);
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d.out(Tensor self, SymInt[1] output_size, float?
+// scales=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& upsample_nearest1d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, IntArrayRef output_size,
+                                      std::optional<double> scales = std::nullopt) {
+  return ops::redispatch::upsample_nearest1d_out(dispatchKeySet, self, output_size, scales, out);
+}
+inline Tensor& upsample_nearest1d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef output_size, std::optional<double> scales,
+                                       Tensor& out) {
+  return ops::redispatch::upsample_nearest1d_out(dispatchKeySet, self, output_size, scales, out);
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+inline Tensor upsample_nearest1d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                 OptionalIntArrayRef output_size,
+                                 OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_nearest1d_vec(dispatchKeySet, input, output_size, scale_factors);
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor upsample_nearest2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef output_size,
+                                 std::optional<double> scales_h = std::nullopt,
+                                 std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_nearest2d(dispatchKeySet, self, output_size, scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.out(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& upsample_nearest2d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, IntArrayRef output_size,
+                                      std::optional<double> scales_h = std::nullopt,
+                                      std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_nearest2d_out(dispatchKeySet, self, output_size, scales_h,
+                                                 scales_w, out);
+}
+inline Tensor& upsample_nearest2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef output_size, std::optional<double> scales_h,
+                                       std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::upsample_nearest2d_out(dispatchKeySet, self, output_size, scales_h,
+                                                 scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+inline Tensor upsample_nearest2d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                 OptionalIntArrayRef output_size,
+                                 OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_nearest2d_vec(dispatchKeySet, input, output_size, scale_factors);
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor upsample_nearest3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef output_size,
+                                 std::optional<double> scales_d = std::nullopt,
+                                 std::optional<double> scales_h = std::nullopt,
+                                 std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_nearest3d(dispatchKeySet, self, output_size, scales_d, scales_h,
+                                             scales_w);
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.out(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& upsample_nearest3d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                      const Tensor& self, IntArrayRef output_size,
+                                      std::optional<double> scales_d = std::nullopt,
+                                      std::optional<double> scales_h = std::nullopt,
+                                      std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_nearest3d_out(dispatchKeySet, self, output_size, scales_d,
+                                                 scales_h, scales_w, out);
+}
+inline Tensor& upsample_nearest3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef output_size, std::optional<double> scales_d,
+                                       std::optional<double> scales_h,
+                                       std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::upsample_nearest3d_out(dispatchKeySet, self, output_size, scales_d,
+                                                 scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+inline Tensor upsample_nearest3d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                 OptionalIntArrayRef output_size,
+                                 OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_nearest3d_vec(dispatchKeySet, input, output_size, scale_factors);
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d(Tensor self, SymInt[3] output_size, bool
+// align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor upsample_trilinear3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   IntArrayRef output_size, bool align_corners,
+                                   std::optional<double> scales_d = std::nullopt,
+                                   std::optional<double> scales_h = std::nullopt,
+                                   std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_trilinear3d(dispatchKeySet, self, output_size, align_corners,
+                                               scales_d, scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d.out(Tensor self, SymInt[3] output_size, bool
+// align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& upsample_trilinear3d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                        const Tensor& self, IntArrayRef output_size,
+                                        bool align_corners,
+                                        std::optional<double> scales_d = std::nullopt,
+                                        std::optional<double> scales_h = std::nullopt,
+                                        std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::upsample_trilinear3d_out(dispatchKeySet, self, output_size, align_corners,
+                                                   scales_d, scales_h, scales_w, out);
+}
+inline Tensor& upsample_trilinear3d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         IntArrayRef output_size, bool align_corners,
+                                         std::optional<double> scales_d,
+                                         std::optional<double> scales_h,
+                                         std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::upsample_trilinear3d_out(dispatchKeySet, self, output_size, align_corners,
+                                                   scales_d, scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+inline Tensor upsample_trilinear3d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                   OptionalIntArrayRef output_size, bool align_corners,
+                                   OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::upsample_trilinear3d_vec(dispatchKeySet, input, output_size,
+                                                   align_corners, scale_factors);
+}
+
+// kernels/native_functions.yaml: vander(Tensor x, int? N=None, bool increasing=False) -> Tensor
+inline Tensor vander(DispatchKeySet dispatchKeySet, const Tensor& x,
+                     std::optional<int64_t> N = std::nullopt, bool increasing = false) {
+  return ops::redispatch::vander(dispatchKeySet, x, N, increasing);
+}
+
+// kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
+inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased) {
+  return ops::redispatch::var(dispatchKeySet, self, unbiased);
+}
+
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::var_correction(dispatchKeySet, self, dim, correction, keepdim);
+}
+
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& var_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim = std::nullopt,
+                       const std::optional<Scalar>& correction = std::nullopt,
+                       bool keepdim = false) {
+  return ops::redispatch::var_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
+}
+inline Tensor& var_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
+  return ops::redispatch::var_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
+}
+
+// kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool unbiased, bool keepdim = false) {
+  return ops::redispatch::var_dim(dispatchKeySet, self, dim, unbiased, keepdim);
+}
+
+// kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& var_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) {
+  return ops::redispatch::var_out(dispatchKeySet, self, dim, unbiased, keepdim, out);
+}
+inline Tensor& var_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool unbiased, bool keepdim, Tensor& out) {
+  return ops::redispatch::var_out(dispatchKeySet, self, dim, unbiased, keepdim, out);
+}
+
+// kernels/native_functions.yaml: var_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> var_mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           bool unbiased) {
+  return ops::redispatch::var_mean(dispatchKeySet, self, unbiased);
+}
+
+// kernels/native_functions.yaml: var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> var_mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           OptionalIntArrayRef dim = std::nullopt,
+                                           const std::optional<Scalar>& correction = std::nullopt,
+                                           bool keepdim = false) {
+  return ops::redispatch::var_mean_correction(dispatchKeySet, self, dim, correction, keepdim);
+}
+
+// kernels/native_functions.yaml: var_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> var_mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           OptionalIntArrayRef dim, bool unbiased,
+                                           bool keepdim = false) {
+  return ops::redispatch::var_mean_dim(dispatchKeySet, self, dim, unbiased, keepdim);
+}
+
+// kernels/native_functions.yaml: vdot(Tensor self, Tensor other) -> Tensor
+inline Tensor vdot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::vdot(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: vdot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& vdot_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        const Tensor& other) {
+  return ops::redispatch::vdot_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& vdot_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                         Tensor& out) {
+  return ops::redispatch::vdot_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  return ops::redispatch::view(dispatchKeySet, self, size);
+}
+
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype) {
+  return ops::redispatch::view_dtype(dispatchKeySet, self, dtype);
+}
+
+// kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
+inline Tensor view_as(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::view_as(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: view_as_complex(Tensor(a) self) -> Tensor(a)
+inline Tensor view_as_complex(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::view_as_complex(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: view_as_real(Tensor(a) self) -> Tensor(a)
+inline Tensor view_as_real(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::view_as_real(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
+inline Tensor view_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  return ops::redispatch::view_copy(dispatchKeySet, self, size);
+}
+
+// kernels/native_functions.yaml: view_copy.dtype(Tensor self, ScalarType dtype) -> Tensor
+inline Tensor view_copy(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype) {
+  return ops::redispatch::view_copy_dtype(dispatchKeySet, self, dtype);
+}
+
+// kernels/native_functions.yaml: view_copy.dtype_out(Tensor self, ScalarType dtype, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& view_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             ScalarType dtype) {
+  return ops::redispatch::view_copy_dtype_out(dispatchKeySet, self, dtype, out);
+}
+inline Tensor& view_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype,
+                              Tensor& out) {
+  return ops::redispatch::view_copy_dtype_out(dispatchKeySet, self, dtype, out);
+}
+
+// kernels/native_functions.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& view_copy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                             IntArrayRef size) {
+  return ops::redispatch::view_copy_out(dispatchKeySet, self, size, out);
+}
+inline Tensor& view_copy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                              Tensor& out) {
+  return ops::redispatch::view_copy_out(dispatchKeySet, self, size, out);
+}
+
+// kernels/native_functions.yaml: vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+inline std::vector<Tensor> vsplit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef indices) {
+  return ops::redispatch::vsplit_array(dispatchKeySet, self, indices);
+}
+
+// kernels/native_functions.yaml: vsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+inline std::vector<Tensor> vsplit(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  int64_t sections) {
+  return ops::redispatch::vsplit_int(dispatchKeySet, self, sections);
+}
+
+// kernels/native_functions.yaml: vstack(Tensor[] tensors) -> Tensor
+inline Tensor vstack(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  return ops::redispatch::vstack(dispatchKeySet, tensors);
+}
+
+// kernels/native_functions.yaml: vstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& vstack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors) {
+  return ops::redispatch::vstack_out(dispatchKeySet, tensors, out);
+}
+inline Tensor& vstack_outf(DispatchKeySet dispatchKeySet, TensorList tensors, Tensor& out) {
+  return ops::redispatch::vstack_out(dispatchKeySet, tensors, out);
+}
+
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+inline std::vector<Tensor> where(DispatchKeySet dispatchKeySet, const Tensor& condition) {
+  return ops::redispatch::where(dispatchKeySet, condition);
+}
+
+// kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
+// Tensor
+inline Tensor where(DispatchKeySet dispatchKeySet, const Tensor& condition, const Scalar& self,
+                    const Scalar& other) {
+  return ops::redispatch::where_Scalar(dispatchKeySet, condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.ScalarOther(Tensor condition, Tensor self, Scalar other) ->
+// Tensor
+inline Tensor where(DispatchKeySet dispatchKeySet, const Tensor& condition, const Tensor& self,
+                    const Scalar& other) {
+  return ops::redispatch::where_ScalarOther(dispatchKeySet, condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.ScalarSelf(Tensor condition, Scalar self, Tensor other) ->
+// Tensor
+inline Tensor where(DispatchKeySet dispatchKeySet, const Tensor& condition, const Scalar& self,
+                    const Tensor& other) {
+  return ops::redispatch::where_ScalarSelf(dispatchKeySet, condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+inline Tensor where(DispatchKeySet dispatchKeySet, const Tensor& condition, const Tensor& self,
+                    const Tensor& other) {
+  return ops::redispatch::where_self(dispatchKeySet, condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.self_out(Tensor condition, Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& where_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& condition,
+                         const Tensor& self, const Tensor& other) {
+  return ops::redispatch::where_self_out(dispatchKeySet, condition, self, other, out);
+}
+inline Tensor& where_outf(DispatchKeySet dispatchKeySet, const Tensor& condition,
+                          const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::redispatch::where_self_out(dispatchKeySet, condition, self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.OutScalar_Other(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& xlogy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Scalar& other) {
+  return ops::redispatch::xlogy_OutScalar_Other(dispatchKeySet, self, other, out);
+}
+inline Tensor& xlogy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                          Tensor& out) {
+  return ops::redispatch::xlogy_OutScalar_Other(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.OutScalar_Self(Scalar self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& xlogy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Scalar& self,
+                         const Tensor& other) {
+  return ops::redispatch::xlogy_OutScalar_Self(dispatchKeySet, self, other, out);
+}
+inline Tensor& xlogy_outf(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other,
+                          Tensor& out) {
+  return ops::redispatch::xlogy_OutScalar_Self(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.OutTensor(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& xlogy_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& other) {
+  return ops::redispatch::xlogy_OutTensor(dispatchKeySet, self, other, out);
+}
+inline Tensor& xlogy_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                          Tensor& out) {
+  return ops::redispatch::xlogy_OutTensor(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+inline Tensor xlogy(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::xlogy_Scalar_Other(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+inline Tensor xlogy(DispatchKeySet dispatchKeySet, const Scalar& self, const Tensor& other) {
+  return ops::redispatch::xlogy_Scalar_Self(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor xlogy(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::xlogy_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: xlogy_.Scalar_Other(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& xlogy_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::xlogy__Scalar_Other(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& xlogy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::xlogy__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: zero_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& zero_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::zero_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor zeros(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
+  return ops::redispatch::zeros(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),
+                                options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor zeros(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                    std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::zeros(dispatchKeySet, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& zeros_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size) {
+  return ops::redispatch::zeros_out(dispatchKeySet, size, out);
+}
+inline Tensor& zeros_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, Tensor& out) {
+  return ops::redispatch::zeros_out(dispatchKeySet, size, out);
+}
+
+// kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+inline Tensor zeros_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         TensorOptions options = {},
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::zeros_like(dispatchKeySet, self, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt(),
+                                     MemoryFormatOf(options, memory_format));
+}
+inline Tensor zeros_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory,
+                         std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::zeros_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                     memory_format);
+}
+
+}  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_REDISPATCH_H_

@@ -10,7 +10,7 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/clone.h"
-#include "switchyard/ops/contiguous_ops.h"
+#include "switchyard/ops/contiguous.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/repeat_interleave.h"

@@ -17,7 +17,7 @@
 #include "lib/core/memory_format.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/binomial_native.h"
-#include "switchyard/ops/contiguous_ops.h"
+#include "switchyard/ops/contiguous.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/log_normal_native.h"
 #include "switchyard/ops/poisson_native.h"

@@ -11,7 +11,7 @@
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_foreach_grow_native.h"
-#include "switchyard/ops/by_hand_ops.h"
+#include "switchyard/ops/by_hand.h"
 #include "switchyard/ops/extra/square_native.h"
 #include "switchyard/ops/extremes_native.h"
 #include "switchyard/ops/filled_native.h"

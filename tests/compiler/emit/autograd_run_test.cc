@@ -15,7 +15,7 @@
 #include "lib/core/tensor_factory.h"
 #include "lib/dispatch/local_keys.h"
 #include "switchyard/functions.h"
-#include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/mul.h"
 #include "tests/compiler/emit/autograd_test_kernels.h"
 #include "tests/lib/autograd/sample_kernels.h"
 #include "tests/lib/expect_error.h"

@@ -15,7 +15,6 @@
 #include "switchyard/HPUNativeFunctions.h"
 #include "switchyard/XLANativeFunctions.h"
 #include "switchyard/functions.h"
-#include "switchyard/ops/add_meta.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/custom/triple_native.h"
 #include "switchyard/ops/custom/version_native.h"

@@ -10,7 +10,7 @@
 #include "lib/elements/copy_elements.h"
 #include "lib/iterator/tensor_iterator.h"
 #include "switchyard/functions.h"
-#include "switchyard/ops/add_meta.h"
+#include "switchyard/ops/add_native.h"
 #include "switchyard/ops/doubled_native.h"
 #include "switchyard/ops/total_native.h"
 #include "tests/lib/expect_error.h"

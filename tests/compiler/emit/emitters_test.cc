@@ -109,7 +109,7 @@ TEST(Emitters, EveryFileIsOfARowAndEveryRowHasAFile) {
       seen.insert(row.id);
       ++rows;
     }
-    // `add_ops.h` belongs to `add`, and could be the public header of `add_ops`.
+    // `add_native.h` belongs to `add`, and could be the public header of `add_native`.
     EXPECT_GE(rows, 1u) << artifact.path << " is of no row";
   }
   for (const EmitterRow& row : EmitterRows()) {
@@ -254,8 +254,8 @@ TEST(Emitters, HaveNoWordOfARunTime) {
 TEST(Emitters, PathsAndIncludes) {
   EXPECT_EQ(ShardPath(EmitterId::kUfuncCuda, 3), "src/ufunc_cuda_3.cu");
   EXPECT_EQ(PathOf(EmitterId::kBackendHeader, "XLA"), "include/switchyard/XLANativeFunctions.h");
-  EXPECT_EQ(IncludeOf(EmitterId::kOpsHeader, "vision/nms").text(),
-            "\"switchyard/ops/vision/nms_ops.h\"");
+  EXPECT_EQ(IncludeOf(EmitterId::kNativeHeader, "vision/nms").text(),
+            "\"switchyard/ops/vision/nms_native.h\"");
   EXPECT_EQ(IncludeOf(EmitterId::kSelectedDtypes).text(), "\"switchyard/selected_dtypes.h\"");
 }
 

@@ -35,7 +35,7 @@ TEST(Generate, ShardsDoNotDependOnTheMachine) {
 TEST(Generate, GivesEveryShardAndSortsByPath) {
   const Emitted emitted = EmitText(kAbs, OnCpu(12));
   ASSERT_TRUE(emitted.is_good);
-  EXPECT_EQ(emitted.artifacts.size(), 5u + 4u + 12u * 5 + 2u + 1u);
+  EXPECT_EQ(emitted.artifacts.size(), 5u + 2u + 12u * 5 + 2u + 1u);
   EXPECT_TRUE(std::is_sorted(emitted.artifacts.begin(), emitted.artifacts.end(),
                              [](const Artifact& a, const Artifact& b) { return a.path < b.path; }));
   size_t definitions = 0;

@@ -8,9 +8,9 @@
 #include "gtest/gtest.h"
 #include "lib/autograd/accumulate_grad.h"
 #include "lib/autograd/modes.h"
-#include "switchyard/ops/squeeze_ops.h"
-#include "switchyard/ops/t_ops.h"
-#include "switchyard/ops/unsqueeze_ops.h"
+#include "switchyard/ops/squeeze.h"
+#include "switchyard/ops/t.h"
+#include "switchyard/ops/unsqueeze.h"
 #include "tests/kernels/gradients/facts.h"
 
 namespace switchyard::facts {

@@ -6,8 +6,8 @@
 
 #include "gtest/gtest.h"
 #include "lib/autograd/modes.h"
-#include "switchyard/ops/squeeze_ops.h"
-#include "switchyard/ops/t_ops.h"
+#include "switchyard/ops/squeeze.h"
+#include "switchyard/ops/t.h"
 #include "tests/kernels/gradients/facts.h"
 
 namespace switchyard::facts {

@@ -8,7 +8,7 @@
 #include "switchyard/ops/adaptive_avg_pool2d.h"
 #include "switchyard/ops/batch_norm.h"
 #include "switchyard/ops/chunk.h"
-#include "switchyard/ops/contiguous_ops.h"
+#include "switchyard/ops/contiguous.h"
 #include "switchyard/ops/conv1d.h"
 #include "switchyard/ops/conv2d.h"
 #include "switchyard/ops/conv_transpose2d.h"

@@ -60,7 +60,7 @@
 #include "switchyard/ops/scatter.h"
 #include "switchyard/ops/scatter_add.h"
 #include "switchyard/ops/select.h"
-#include "switchyard/ops/sgn_ops.h"
+#include "switchyard/ops/sgn.h"
 #include "switchyard/ops/sigmoid.h"
 #include "switchyard/ops/sign.h"
 #include "switchyard/ops/silu.h"

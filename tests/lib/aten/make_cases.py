@@ -48,13 +48,15 @@ def parameters_of(declaration):
 def declarations(folder):
     """Name and parameters of each dispatch function, with those of its declaration in the schema and
     the stem of its header."""
-    for header in sorted(folder.glob("include/switchyard/ops/*_ops.h")):
+    for header in sorted(folder.glob("include/switchyard/ops/*.h")):
         text = header.read_text()
+        if "namespace redispatch {" not in text:  # kernels, or nodes
+            continue
         text = text[:text.index("namespace redispatch {")]
         for match in re.finditer(r"((?:^//[^\n]*\n)+)[^\n;(]*?\b(\w+)\(([^;{]*)\);", text, re.M):
             comment = re.sub(r"\n?// ?", " ", match.group(1))
             yield (match.group(2), match.group(3), parameters_of(comment[comment.index(".yaml: "):]),
-                   header.stem[:-len("_ops")])
+                   header.stem)
 
 
 def reason_to_leave_out(name, parameters, defined):
@@ -115,7 +117,7 @@ def main():
         part = taken[number::options.sources]
         text = HEAD % ("compare_gradients" if options.gradients else "compare_calls")
         for stem in sorted({stem for _, _, stem in part}):
-            text += '#include "switchyard/ops/%s_ops.h"\n#include <ATen/ops/%s_ops.h>\n' % (stem, stem)
+            text += '#include "switchyard/ops/%s.h"\n#include <ATen/ops/%s_ops.h>\n' % (stem, stem)
         text += "\nnamespace switchyard::aten::test {\n\n"
         text += "void Run%d(size_t cases, std::vector<Tally>* tallies) {" % number
         compare = "CompareGradients" if options.gradients else "Compare"

@@ -123,7 +123,7 @@ TEST(EmitModel, CallsOperatorsDirectly) {
   EXPECT_THAT(text, HasSubstr("ops::relu_out(v_x, v_relu);"));
   EXPECT_THAT(text, HasSubstr("Tensor v_mul = ops::mul_Tensor(v_relu, v_p_w);"));
   EXPECT_THAT(text, HasSubstr("return v_mul;"));
-  EXPECT_THAT(text, HasSubstr("#include \"switchyard/ops/relu_ops.h\""));
+  EXPECT_THAT(text, HasSubstr("#include \"switchyard/ops/relu.h\""));
   EXPECT_THAT(text, HasSubstr("weights_.At(64, {3}, {1}, ScalarType::Float);  // p_w"));
 }
 
@@ -144,7 +144,7 @@ TEST(EmitModel, OperatorsOfOthersAreInATargetOfOthers) {
   maker.Return(maker.Call("filters::shrink", {{"self", x}}, "shrink", model::Sizes({4})));
   const Emitted emitted(std::move(maker), false, true);
   EXPECT_THAT(emitted.Text("net.cc"),
-              HasSubstr("#include \"switchyard/ops/filters/shrink_ops.h\""));
+              HasSubstr("#include \"switchyard/ops/filters/shrink.h\""));
   EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("= ops::filters::shrink(v_x, 0.5);"));
   const std::string cmake = emitted.Text("CMakeLists.txt");
   EXPECT_THAT(cmake, HasSubstr("target_link_libraries(net PUBLIC ${net_OPERATORS})"));

@@ -9,7 +9,7 @@
 #include "switchyard/ops/batch_norm.h"
 #include "switchyard/ops/bmm.h"
 #include "switchyard/ops/chunk.h"
-#include "switchyard/ops/contiguous_ops.h"
+#include "switchyard/ops/contiguous.h"
 #include "switchyard/ops/conv2d.h"
 #include "switchyard/ops/dropout.h"
 #include "switchyard/ops/flatten.h"

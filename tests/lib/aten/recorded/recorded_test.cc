@@ -14,16 +14,16 @@
 #include <string>
 #include <vector>
 
-#include "switchyard/ops/equal_ops.h"
-#include "switchyard/ops/floor_divide_ops.h"
-#include "switchyard/ops/mul_ops.h"
-#include "switchyard/ops/sigmoid_ops.h"
-#include "switchyard/ops/stack_ops.h"
-#include "switchyard/ops/vendor/joined_ops.h"
-#include "switchyard/ops/vendor/logistic_ops.h"
-#include "switchyard/ops/vendor/rounded_ops.h"
-#include "switchyard/ops/vendor/row_ops.h"
-#include "switchyard/ops/vendor/scaled_ops.h"
+#include "switchyard/ops/equal.h"
+#include "switchyard/ops/floor_divide.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/sigmoid.h"
+#include "switchyard/ops/stack.h"
+#include "switchyard/ops/vendor/joined.h"
+#include "switchyard/ops/vendor/logistic.h"
+#include "switchyard/ops/vendor/rounded.h"
+#include "switchyard/ops/vendor/row.h"
+#include "switchyard/ops/vendor/scaled.h"
 
 namespace {
 

@@ -31,7 +31,7 @@
 
 #include "switchyard/ops/_softmax.h"
 #include "switchyard/ops/add.h"
-#include "switchyard/ops/add_structured.h"
+#include "switchyard/ops/add_native.h"
 #include "switchyard/ops/addmm.h"
 #include "switchyard/ops/avg_pool2d.h"
 #include "switchyard/ops/cat.h"
@@ -42,7 +42,7 @@
 #include "switchyard/ops/linalg_lu_factor_ex.h"
 #include "switchyard/ops/max.h"
 #include "switchyard/ops/mm.h"
-#include "switchyard/ops/mm_structured.h"
+#include "switchyard/ops/mm_native.h"
 #include "switchyard/ops/upsample_nearest2d.h"
 
 namespace switchyard::aten::test {

@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "lib/aoti/arguments.h"
-#include "switchyard/ops/convolve_ops.h"
-#include "switchyard/ops/counted_ops.h"
-#include "switchyard/ops/made_ops.h"
-#include "switchyard/ops/put_ops.h"
-#include "switchyard/ops/scaled_ops.h"
-#include "switchyard/ops/sorted_ops.h"
+#include "switchyard/ops/convolve.h"
+#include "switchyard/ops/counted.h"
+#include "switchyard/ops/made.h"
+#include "switchyard/ops/put.h"
+#include "switchyard/ops/scaled.h"
+#include "switchyard/ops/sorted.h"
 
 namespace switchyard {
 extern "C" {

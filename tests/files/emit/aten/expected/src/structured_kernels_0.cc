@@ -7,10 +7,10 @@
 #include <ATen/ops/factored_native.h>
 
 #include "lib/aten/structured.h"
-#include "switchyard/ops/add_structured.h"
-#include "switchyard/ops/cat_structured.h"
-#include "switchyard/ops/clamp_structured.h"
-#include "switchyard/ops/factored_structured.h"
+#include "switchyard/ops/add_native.h"
+#include "switchyard/ops/cat_native.h"
+#include "switchyard/ops/clamp_native.h"
+#include "switchyard/ops/factored_native.h"
 
 namespace switchyard::aten::structured {
 

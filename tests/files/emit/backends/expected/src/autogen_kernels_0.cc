@@ -2,8 +2,8 @@
 // Kernels of generated operators, part 1 of 1.
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_copy.h"
+#include "switchyard/ops/negate.h"
 #include "switchyard/ops/negate_native.h"
-#include "switchyard/ops/negate_ops.h"
 
 namespace switchyard::native {
 

@@ -7,13 +7,12 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/add.h"
 #include "switchyard/ops/add_native.h"
-#include "switchyard/ops/add_ops.h"
-#include "switchyard/ops/add_structured.h"
+#include "switchyard/ops/doubled.h"
 #include "switchyard/ops/doubled_native.h"
-#include "switchyard/ops/doubled_ops.h"
+#include "switchyard/ops/total.h"
 #include "switchyard/ops/total_native.h"
-#include "switchyard/ops/total_ops.h"
 #include "switchyard/selected_dtypes.h"
 
 namespace switchyard::ops {

@@ -13,16 +13,16 @@
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/fallbacks.h"
+#include "switchyard/ops/my/count.h"
 #include "switchyard/ops/my/count_native.h"
-#include "switchyard/ops/my/count_ops.h"
+#include "switchyard/ops/my/keys.h"
 #include "switchyard/ops/my/keys_native.h"
-#include "switchyard/ops/my/keys_ops.h"
+#include "switchyard/ops/my/recount.h"
 #include "switchyard/ops/my/recount_native.h"
-#include "switchyard/ops/my/recount_ops.h"
+#include "switchyard/ops/my/sum.h"
 #include "switchyard/ops/my/sum_native.h"
-#include "switchyard/ops/my/sum_ops.h"
+#include "switchyard/ops/my/twice.h"
 #include "switchyard/ops/my/twice_native.h"
-#include "switchyard/ops/my/twice_ops.h"
 
 namespace switchyard::ops::my {
 

@@ -8,14 +8,14 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "switchyard/ops/add_ops.h"
-#include "switchyard/ops/describe_ops.h"
-#include "switchyard/ops/elsewhere_ops.h"
-#include "switchyard/ops/extremes_ops.h"
-#include "switchyard/ops/my/recorded_ops.h"
-#include "switchyard/ops/skip_some_ops.h"
-#include "switchyard/ops/touch_ops.h"
-#include "switchyard/ops/twice_ops.h"
+#include "switchyard/ops/add.h"
+#include "switchyard/ops/describe.h"
+#include "switchyard/ops/elsewhere.h"
+#include "switchyard/ops/extremes.h"
+#include "switchyard/ops/my/recorded.h"
+#include "switchyard/ops/skip_some.h"
+#include "switchyard/ops/touch.h"
+#include "switchyard/ops/twice.h"
 
 namespace switchyard::boxed {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/tensor.h"
-#include "switchyard/ops/elsewhere_ops.h"
-#include "switchyard/ops/is_zero_ops.h"
-#include "switchyard/ops/negate_ops.h"
-#include "switchyard/ops/relu_ops.h"
+#include "switchyard/ops/elsewhere.h"
+#include "switchyard/ops/is_zero.h"
+#include "switchyard/ops/negate.h"
+#include "switchyard/ops/relu.h"
 
 namespace switchyard::boxed {
 namespace {

@@ -6,14 +6,14 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/elsewhere.h"
 #include "switchyard/ops/elsewhere_native.h"
-#include "switchyard/ops/elsewhere_ops.h"
+#include "switchyard/ops/is_zero.h"
 #include "switchyard/ops/is_zero_native.h"
-#include "switchyard/ops/is_zero_ops.h"
+#include "switchyard/ops/negate.h"
 #include "switchyard/ops/negate_native.h"
-#include "switchyard/ops/negate_ops.h"
+#include "switchyard/ops/relu.h"
 #include "switchyard/ops/relu_native.h"
-#include "switchyard/ops/relu_ops.h"
 
 namespace switchyard::ops {
 

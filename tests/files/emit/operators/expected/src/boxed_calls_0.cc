@@ -17,14 +17,14 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
-#include "switchyard/ops/coo_ops.h"
-#include "switchyard/ops/defaults_ops.h"
-#include "switchyard/ops/extremes_ops.h"
-#include "switchyard/ops/relu_ops.h"
-#include "switchyard/ops/shared_first_ops.h"
-#include "switchyard/ops/shuffle_ops.h"
-#include "switchyard/ops/split_ops.h"
-#include "switchyard/ops/statistics_ops.h"
+#include "switchyard/ops/coo.h"
+#include "switchyard/ops/defaults.h"
+#include "switchyard/ops/extremes.h"
+#include "switchyard/ops/relu.h"
+#include "switchyard/ops/shared_first.h"
+#include "switchyard/ops/shuffle.h"
+#include "switchyard/ops/split.h"
+#include "switchyard/ops/statistics.h"
 
 namespace switchyard::boxed {
 namespace {

@@ -24,9 +24,7 @@
 #include "switchyard/ops/vendor/scale_native.h"
 #include "switchyard/ops/vendor/scaled_native.h"
 #include "switchyard/ops/vendor/summed_native.h"
-#include "switchyard/ops/vendor/summed_structured.h"
 #include "switchyard/ops/vendor/turned_native.h"
-#include "switchyard/ops/vendor/turned_structured.h"
 
 namespace switchyard::aten::registered {
 namespace {

@@ -2,22 +2,14 @@
 // Structured kernels, part 1 of 2.
 #include "lib/device/device_guard.h"
 #include "lib/structured/structured_kernel.h"
-#include "switchyard/ops/add_meta.h"
+#include "switchyard/ops/add.h"
 #include "switchyard/ops/add_native.h"
-#include "switchyard/ops/add_ops.h"
-#include "switchyard/ops/add_structured.h"
-#include "switchyard/ops/extremes_meta.h"
+#include "switchyard/ops/extremes.h"
 #include "switchyard/ops/extremes_native.h"
-#include "switchyard/ops/extremes_ops.h"
-#include "switchyard/ops/extremes_structured.h"
-#include "switchyard/ops/transposed_meta.h"
+#include "switchyard/ops/transposed.h"
 #include "switchyard/ops/transposed_native.h"
-#include "switchyard/ops/transposed_ops.h"
-#include "switchyard/ops/transposed_structured.h"
-#include "switchyard/ops/vendor/transposed_meta.h"
+#include "switchyard/ops/vendor/transposed.h"
 #include "switchyard/ops/vendor/transposed_native.h"
-#include "switchyard/ops/vendor/transposed_ops.h"
-#include "switchyard/ops/vendor/transposed_structured.h"
 
 namespace switchyard::structured {
 

@@ -2,17 +2,12 @@
 // Structured kernels, part 2 of 2.
 #include "lib/device/device_guard.h"
 #include "lib/structured/structured_kernel.h"
-#include "switchyard/ops/elsewhere_meta.h"
-#include "switchyard/ops/elsewhere_ops.h"
-#include "switchyard/ops/elsewhere_structured.h"
-#include "switchyard/ops/mul_meta.h"
+#include "switchyard/ops/elsewhere.h"
+#include "switchyard/ops/elsewhere_native.h"
+#include "switchyard/ops/mul.h"
 #include "switchyard/ops/mul_native.h"
-#include "switchyard/ops/mul_ops.h"
-#include "switchyard/ops/mul_structured.h"
-#include "switchyard/ops/total_meta.h"
+#include "switchyard/ops/total.h"
 #include "switchyard/ops/total_native.h"
-#include "switchyard/ops/total_ops.h"
-#include "switchyard/ops/total_structured.h"
 
 namespace switchyard::structured {
 

@@ -3,40 +3,302 @@
 #ifndef SWITCHYARD_REDISPATCH_H_
 #define SWITCHYARD_REDISPATCH_H_
 
-// IWYU pragma: begin_exports
-#include "switchyard/ops/add_redispatch.h"
-#include "switchyard/ops/and_redispatch.h"
-#include "switchyard/ops/assign_redispatch.h"
-#include "switchyard/ops/cat_redispatch.h"
-#include "switchyard/ops/coo_redispatch.h"
-#include "switchyard/ops/defaults_redispatch.h"
-#include "switchyard/ops/empty_redispatch.h"
-#include "switchyard/ops/empty_like_redispatch.h"
-#include "switchyard/ops/extremes_redispatch.h"
-#include "switchyard/ops/fused_redispatch.h"
-#include "switchyard/ops/gather_redispatch.h"
-#include "switchyard/ops/handles_redispatch.h"
-#include "switchyard/ops/index_redispatch.h"
-#include "switchyard/ops/is_set_redispatch.h"
-#include "switchyard/ops/item_redispatch.h"
-#include "switchyard/ops/lerp_redispatch.h"
-#include "switchyard/ops/numbers_redispatch.h"
-#include "switchyard/ops/ones_redispatch.h"
-#include "switchyard/ops/only_xpu_redispatch.h"
-#include "switchyard/ops/others_redispatch.h"
-#include "switchyard/ops/relu_redispatch.h"
-#include "switchyard/ops/reshape_redispatch.h"
-#include "switchyard/ops/scale_redispatch.h"
-#include "switchyard/ops/shared_first_redispatch.h"
-#include "switchyard/ops/shared_second_redispatch.h"
-#include "switchyard/ops/shuffle_redispatch.h"
-#include "switchyard/ops/split_redispatch.h"
-#include "switchyard/ops/stack_redispatch.h"
-#include "switchyard/ops/statistics_redispatch.h"
-#include "switchyard/ops/touch_redispatch.h"
-#include "switchyard/ops/type_of_redispatch.h"
-#include "switchyard/ops/view_redispatch.h"
-#include "switchyard/ops/weigh_redispatch.h"
-// IWYU pragma: end_exports
+#include "lib/keys/dispatch_key_set.h"
+#include "switchyard/functions.h"
+
+namespace switchyard::redispatch {
+
+// tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
+inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// alpha=1) -> Tensor(a!)
+inline Tensor& add_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& add_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other, const Scalar& alpha = 1) {
+  return ops::redispatch::add_out(dispatchKeySet, self, other, alpha, out);
+}
+inline Tensor& add_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::add_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __and__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::__and___Tensor(dispatchKeySet, self, other);
+}
+
+// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
+inline void assign(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& values) {
+  return ops::redispatch::assign(dispatchKeySet, self, values);
+}
+
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
+inline Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
+  return ops::redispatch::cat(dispatchKeySet, tensors, dim);
+}
+
+// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor coo(DispatchKeySet dispatchKeySet, const Tensor& indices, IntArrayRef size,
+                  TensorOptions options = {}) {
+  return ops::redispatch::coo_indices(dispatchKeySet, indices, size, options.dtype_opt(),
+                                      options.layout_opt(), options.device_opt(),
+                                      options.pinned_memory_opt());
+}
+inline Tensor coo(DispatchKeySet dispatchKeySet, const Tensor& indices, IntArrayRef size,
+                  std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::coo_indices(dispatchKeySet, indices, size, dtype, layout, device,
+                                      pin_memory);
+}
+
+// tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
+// int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
+// bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,
+// Scalar? s=None, Scalar? t=4, ScalarType u=long, ScalarType? v=float, MemoryFormat
+// w=contiguous_format, MemoryFormat? x=preserve_format, Layout y=strided, int z=Mean, float
+// inf_=inf) -> Tensor
+inline Tensor defaults(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       const std::optional<Tensor>& weight = {}, OptionalTensorList list = {},
+                       int64_t a = -1, std::optional<int64_t> b = std::nullopt,
+                       std::optional<int64_t> c = 3, IntArrayRef d = {}, IntArrayRef e = {1, 2},
+                       IntArrayRef f = {1, 1}, OptionalIntArrayRef g = std::nullopt,
+                       OptionalIntArrayRef h = IntArrayRef({3, 4}),
+                       OptionalIntArrayRef hh = IntArrayRef({5}), double i = 1e-05,
+                       std::optional<double> j = 2.5, ArrayRef<double> k = {1.0, 2.5},
+                       bool l = true, std::array<bool, 3> m = {true, false, true},
+                       std::string_view n = "a\"b",
+                       std::optional<std::string_view> o = std::nullopt,
+                       std::optional<std::string_view> p = "mean", const Scalar& q = 1,
+                       const Scalar& r = 2.5, const std::optional<Scalar>& s = std::nullopt,
+                       const std::optional<Scalar>& t = 4, ScalarType u = ScalarType::Long,
+                       std::optional<ScalarType> v = ScalarType::Float,
+                       MemoryFormat w = MemoryFormat::Contiguous,
+                       std::optional<MemoryFormat> x = MemoryFormat::Preserve,
+                       Layout y = Layout::Strided, int64_t z = 1 /* Mean */,
+                       double inf_ = std::numeric_limits<double>::infinity()) {
+  return ops::redispatch::defaults(dispatchKeySet, self, weight, list, a, b, c, d, e, f, g, h, hh,
+                                   i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, inf_);
+}
+
+// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {},
+                    std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::empty_memory_format(dispatchKeySet, size, options.dtype_opt(),
+                                              options.layout_opt(), options.device_opt(),
+                                              options.pinned_memory_opt(),
+                                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                    std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory,
+                    std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device,
+                                              pin_memory, memory_format);
+}
+
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         TensorOptions options = {}) {
+  return ops::redispatch::empty_like(dispatchKeySet, self, options.dtype_opt(),
+                                     options.layout_opt(), options.device_opt(),
+                                     options.pinned_memory_opt());
+}
+inline Tensor empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::redispatch::empty_like(dispatchKeySet, self, dtype, layout, device, pin_memory);
+}
+
+// tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+inline std::tuple<Tensor&, Tensor&> extremes_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                                 Tensor& indices, const Tensor& self) {
+  return ops::redispatch::extremes_out(dispatchKeySet, self, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> extremes_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  Tensor& values, Tensor& indices) {
+  return ops::redispatch::extremes_out(dispatchKeySet, self, values, indices);
+}
+
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
+inline Tensor fused(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t guard = 2) {
+  return ops::redispatch::fused(dispatchKeySet, self, guard);
+}
+
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
+inline Tensor gather(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
+                     const Tensor& other) {
+  return ops::redispatch::gather(dispatchKeySet, indices, other);
+}
+
+// tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
+// lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) -> Tensor
+inline Tensor handles(DispatchKeySet dispatchKeySet, const Tensor& self,
+                      const std::optional<Tensor>& ot, TensorList lt, OptionalTensorList lot,
+                      std::optional<TensorList> olt, Generator g, std::optional<Generator> og,
+                      Storage storage, Stream stream) {
+  return ops::redispatch::handles(dispatchKeySet, self, ot, lt, lot, olt, g, og, storage, stream);
+}
+
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
+inline Tensor index(DispatchKeySet dispatchKeySet, OptionalTensorList indices,
+                    const Tensor& other) {
+  return ops::redispatch::index(dispatchKeySet, indices, other);
+}
+
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
+inline bool is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::is_set(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
+inline Scalar item(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::item(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
+inline Tensor lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::lerp(dispatchKeySet, self, other);
+}
+
+// tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
+// of, float[] lf, float[]? olf) -> Tensor
+inline Tensor numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t i,
+                      std::optional<int64_t> oi, IntArrayRef li, IntArrayRef li2,
+                      OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi, int64_t s,
+                      std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols, double f,
+                      std::optional<double> of, ArrayRef<double> lf, OptionalDoubleArrayRef olf) {
+  return ops::redispatch::numbers(dispatchKeySet, self, i, oi, li, li2, oli, loi, s, os, ls, ols, f,
+                                  of, lf, olf);
+}
+
+// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor ones(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
+  return ops::redispatch::ones(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),
+                               options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor ones(DispatchKeySet dispatchKeySet, IntArrayRef size, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  return ops::redispatch::ones(dispatchKeySet, size, dtype, layout, device, pin_memory);
+}
+
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
+inline Tensor only_xpu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha) {
+  return ops::redispatch::only_xpu(dispatchKeySet, self, alpha);
+}
+
+// tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
+// str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
+// layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
+inline Tensor others(DispatchKeySet dispatchKeySet, const Tensor& self, bool b,
+                     std::optional<bool> ob, std::array<bool, 3> b3, std::string_view t,
+                     std::optional<std::string_view> ot, ArrayRef<std::string_view> lt,
+                     const Scalar& x, const std::optional<Scalar>& ox, ArrayRef<Scalar> lx,
+                     ScalarType d, std::optional<ScalarType> od, std::optional<Layout> layout_,
+                     Device v, std::optional<Device> ov, MemoryFormat m,
+                     std::optional<MemoryFormat> om) {
+  return ops::redispatch::others(dispatchKeySet, self, b, ob, b3, t, ot, lt, x, ox, lx, d, od,
+                                 layout_, v, ov, m, om);
+}
+
+// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
+inline Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::relu(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+inline Tensor reshape(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shape) {
+  return ops::redispatch::reshape(dispatchKeySet, self, shape);
+}
+
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
+inline Tensor scale(DispatchKeySet dispatchKeySet, const Tensor& self, double factor = 0.5) {
+  return ops::redispatch::scale(dispatchKeySet, self, factor);
+}
+
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
+inline Tensor shared_first(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n = 1) {
+  return ops::redispatch::shared_first(dispatchKeySet, self, n);
+}
+
+// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
+inline Tensor shared_second(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n = 2) {
+  return ops::redispatch::shared_second(dispatchKeySet, self, n);
+}
+
+// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
+// mask=None) -> Tensor
+inline Tensor shuffle(DispatchKeySet dispatchKeySet, int64_t n,
+                      std::optional<Generator> generator = std::nullopt,
+                      const std::optional<Tensor>& mask = {}) {
+  return ops::redispatch::shuffle(dispatchKeySet, n, generator, mask);
+}
+
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
+inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::split(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& stack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
+                         const std::optional<Tensor>& weight, OptionalTensorList more,
+                         const std::optional<Tensor>& key = {}) {
+  return ops::redispatch::stack_out(dispatchKeySet, tensors, weight, more, key, out);
+}
+inline Tensor& stack_outf(DispatchKeySet dispatchKeySet, TensorList tensors,
+                          const std::optional<Tensor>& weight, OptionalTensorList more,
+                          const std::optional<Tensor>& key, Tensor& out) {
+  return ops::redispatch::stack_out(dispatchKeySet, tensors, weight, more, key, out);
+}
+
+// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
+// float mean)
+inline std::tuple<Tensor, int64_t, double> statistics(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self) {
+  return ops::redispatch::statistics(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
+inline void touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::touch(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
+inline ScalarType type_of(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::type_of(dispatchKeySet, self);
+}
+
+// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  return ops::redispatch::view(dispatchKeySet, self, size);
+}
+
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
+inline Tensor weigh(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& weight,
+                    const Tensor& other) {
+  return ops::redispatch::weigh(dispatchKeySet, weight, other);
+}
+
+}  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_REDISPATCH_H_

@@ -44,6 +44,7 @@ class LibraryReader {
 
   std::vector<LibraryBlock> Take() {
     ReadContext(*context_.getTranslationUnitDecl());
+    statements_.ReadNeverCalled();
     ReportNeverRun();
     for (LibraryBlock& block : made_) blocks_.push_back(std::move(block));
     for (LibraryBlock& block : statements_.outside()) blocks_.push_back(std::move(block));
@@ -62,6 +63,8 @@ class LibraryReader {
         ReadVariable(*variable);
       } else if (const auto* function = llvm::dyn_cast<FunctionDecl>(decl)) {
         ReadFunction(*function);
+      } else if (const auto* made = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) {
+        for (const FunctionDecl* one : made->specializations()) ReadInstantiation(*one);
       } else if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) {
         AddAutogradFunctions(*record, &places_, &blocks_);
         for (const clang::CXXMethodDecl* method : record->methods()) ReadFunction(*method);
@@ -130,6 +133,12 @@ class LibraryReader {
       }
     }
     for (const Stmt* child : statement->children()) ReadInitializer(child, block);
+  }
+
+  // A specialization that the source writes itself is among the functions, too.
+  void ReadInstantiation(const FunctionDecl& function) {
+    if (function.getTemplateSpecializationKind() == clang::TSK_ExplicitSpecialization) return;
+    ReadFunction(function);
   }
 
   void ReadFunction(const FunctionDecl& function) {

@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -28,8 +29,24 @@ bool IsRecord(const clang::CXXRecordDecl* record, llvm::StringRef name) {
 
 bool IsConditional(const Stmt& statement) {
   return llvm::isa<clang::IfStmt, clang::ForStmt, clang::WhileStmt, clang::DoStmt,
-                   clang::SwitchStmt, clang::CXXForRangeStmt, clang::LambdaExpr, clang::CXXTryStmt,
+                   clang::SwitchStmt, clang::CXXForRangeStmt, clang::CXXTryStmt,
                    clang::AbstractConditionalOperator>(statement);
+}
+
+// `std::forward<Module>(m)`, `std::ref(m)`.
+bool PassesOn(const clang::CallExpr& call) {
+  const FunctionDecl* callee = call.getDirectCallee();
+  if (callee == nullptr || call.getNumArgs() != 1 || !callee->isInStdNamespace()) return false;
+  if (!callee->getDeclName().isIdentifier()) return false;
+  const llvm::StringRef name = callee->getName();
+  return name == "forward" || name == "move" || name == "ref" || name == "addressof";
+}
+
+// The lambda in `auto fill = [](auto& m) { ... };`; null for another initializer.
+const clang::LambdaExpr* LambdaIn(const Stmt* initializer) {
+  const auto* expression = llvm::dyn_cast_or_null<Expr>(initializer);
+  if (expression == nullptr) return nullptr;
+  return llvm::dyn_cast<clang::LambdaExpr>(expression->IgnoreUnlessSpelledInSource());
 }
 
 // The functions of a source that register run in one thread, one inside another: deeper than this
@@ -47,7 +64,10 @@ bool IsLibrary(const clang::QualType& type) {
 }
 
 const clang::ValueDecl* LibraryIn(const Expr& expression) {
-  const Expr* at = expression.IgnoreParenImpCasts();
+  const Expr* at = expression.IgnoreParenCasts();
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(at)) {
+    if (PassesOn(*call)) return LibraryIn(*call->getArg(0));
+  }
   if (const auto* deref = llvm::dyn_cast<clang::UnaryOperator>(at)) {
     at = deref->getSubExpr()->IgnoreParenImpCasts();
   } else if (const auto* arrow = llvm::dyn_cast<clang::CXXOperatorCallExpr>(at)) {
@@ -63,6 +83,13 @@ class LibraryStatements::Reader {
          SourcePlaces* places)
       : owner_(*owner), context_(context), places_(*places), scope_(&scope) {}
 
+  // Reads what stands in lambdas that were not called where they can be seen to be.
+  void ReadNeverCalled() {
+    for (std::size_t i = 0; i < lambdas_.size(); ++i) {
+      if (!owner_.HasRun(*lambdas_[i])) Read(lambdas_[i], /*is_conditional=*/true);
+    }
+  }
+
   void Read(const Stmt* statement, bool is_conditional) {
     if (statement == nullptr) return;
     if (const auto* expression = llvm::dyn_cast<Expr>(statement)) {
@@ -76,6 +103,12 @@ class LibraryStatements::Reader {
     }
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
       if (Follow(*call, is_conditional)) return;
+    }
+    if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(statement)) {
+      return Read(lambda->getBody(), /*is_conditional=*/true);
+    }
+    if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+      return ReadVariables(*declared, is_conditional);
     }
     if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(statement)) {
       FollowBody(*made->getConstructor(), is_conditional);
@@ -108,35 +141,8 @@ class LibraryStatements::Reader {
 
   // The body of the function that is called, with the libraries that it is given. False when it is
   // not there: what is given is then looked at as for any other expression.
-  bool Follow(const clang::CallExpr& call, bool is_conditional) {
-    if (const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call)) {
-      // `[] { ... }()`: a lambda that runs where it stands.
-      const Expr* object = operation->getNumArgs() == 0
-                               ? nullptr
-                               : operation->getArg(0)->IgnoreUnlessSpelledInSource();
-      const auto* lambda = llvm::dyn_cast_or_null<clang::LambdaExpr>(object);
-      if (lambda == nullptr || operation->getOperator() != clang::OO_Call) return false;
-      Read(lambda->getBody(), is_conditional);
-      return true;
-    }
-    const FunctionDecl* callee = call.getDirectCallee();
-    if (callee == nullptr || callee->getDefinition() == nullptr) return false;
-    callee = callee->getDefinition();
-    if (!HasBody(*callee)) return false;
-    for (unsigned i = 0; i < call.getNumArgs(); ++i) {
-      const Expr& argument = *call.getArg(i);
-      LibraryBlock* block = i < callee->getNumParams() && IsLibrary(argument.getType())
-                                ? owner_.Find(LibraryIn(argument))
-                                : nullptr;
-      if (block == nullptr) {
-        Read(&argument, is_conditional);
-      } else {
-        owner_.Bind(*callee->getParamDecl(i), block);
-      }
-    }
-    FollowBody(*callee, is_conditional);
-    return true;
-  }
+  bool Follow(const clang::CallExpr& call, bool is_conditional);
+  void ReadVariables(const clang::DeclStmt& statement, bool is_conditional);
 
   static bool HasBody(const FunctionDecl& function) {
     return function.doesThisDeclarationHaveABody() && !function.hasSkippedBody();
@@ -197,9 +203,60 @@ class LibraryStatements::Reader {
   clang::ASTContext& context_;
   SourcePlaces& places_;
   const clang::DeclContext* scope_;
+  std::vector<const clang::LambdaExpr*> lambdas_;  // of variables
   std::size_t depth_ = 0;
   std::size_t call_count_ = 0;
 };
+
+bool LibraryStatements::Reader::Follow(const clang::CallExpr& call, bool is_conditional) {
+  const FunctionDecl* callee = call.getDirectCallee();
+  if (callee == nullptr || callee->getDefinition() == nullptr) return false;
+  callee = callee->getDefinition();
+  if (!HasBody(*callee)) return false;
+  // The first argument of a call operator is its object.
+  const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call);
+  if (operation != nullptr && operation->getOperator() != clang::OO_Call) return false;
+  const unsigned first = operation == nullptr ? 0 : 1;
+  if (first == 1 && LambdaIn(call.getArg(0)) == nullptr) Read(call.getArg(0), is_conditional);
+  for (unsigned i = first; i < call.getNumArgs(); ++i) {
+    const Expr& argument = *call.getArg(i);
+    LibraryBlock* block = i - first < callee->getNumParams() && IsLibrary(argument.getType())
+                              ? owner_.Find(LibraryIn(argument))
+                              : nullptr;
+    if (block == nullptr) {
+      Read(&argument, is_conditional);
+    } else {
+      owner_.Bind(*callee->getParamDecl(i - first), block);
+    }
+  }
+  FollowBody(*callee, is_conditional);
+  return true;
+}
+
+// A reference to a library is another name of it.
+void LibraryStatements::Reader::ReadVariables(const clang::DeclStmt& statement,
+                                              bool is_conditional) {
+  for (const clang::Decl* decl : statement.decls()) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    const Expr* value = variable == nullptr ? nullptr : variable->getInit();
+    if (value == nullptr) continue;
+    LibraryBlock* block = IsLibrary(variable->getType()) ? owner_.Find(LibraryIn(*value)) : nullptr;
+    if (block != nullptr) {
+      owner_.Bind(*variable, block);
+    } else if (const clang::LambdaExpr* lambda = LambdaIn(value)) {
+      lambdas_.push_back(lambda);
+    } else {
+      Read(value, is_conditional);
+    }
+  }
+}
+
+bool LibraryStatements::HasRun(const clang::LambdaExpr& lambda) const {
+  const clang::FunctionTemplateDecl* generic = lambda.getDependentCallOperator();
+  if (generic == nullptr) return HasRun(*lambda.getCallOperator());
+  return llvm::any_of(generic->specializations(),
+                      [this](const FunctionDecl* one) { return HasRun(*one); });
+}
 
 bool LibraryStatements::Reader::AddClass(const Expr& expression, bool is_conditional) {
   const Expr* library = LibraryOfClass(expression);
@@ -232,7 +289,22 @@ LibraryBlock* LibraryStatements::Find(const clang::ValueDecl* library) const {
 }
 
 void LibraryStatements::Read(const Stmt* statement, const clang::DeclContext& scope) {
-  Reader(this, context_, scope, &places_).Read(statement, /*is_conditional=*/false);
+  if (const clang::LambdaExpr* lambda = LambdaIn(statement)) {
+    lambdas_.emplace_back(lambda, &scope);
+    return;
+  }
+  Reader reader(this, context_, scope, &places_);
+  reader.Read(statement, /*is_conditional=*/false);
+  reader.ReadNeverCalled();
+}
+
+void LibraryStatements::ReadNeverCalled() {
+  for (const auto& [lambda, scope] : lambdas_) {
+    if (HasRun(*lambda)) continue;
+    Reader reader(this, context_, *scope, &places_);
+    reader.Read(lambda, /*is_conditional=*/true);
+    reader.ReadNeverCalled();
+  }
 }
 
 void LibraryStatements::AddOutside(const Place& place) {

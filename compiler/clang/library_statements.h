@@ -9,6 +9,7 @@
 
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "compiler/clang/library_decl.h"
@@ -19,6 +20,7 @@ class ASTContext;
 class DeclContext;
 class Expr;
 class FunctionDecl;
+class LambdaExpr;
 class QualType;
 class Stmt;
 class ValueDecl;
@@ -42,8 +44,12 @@ class LibraryStatements {
   // Null for a variable that was not bound.
   LibraryBlock* Find(const clang::ValueDecl* library) const;
 
-  // `scope` is what the statement stands in.
+  // `scope` is what the statement stands in. A lambda that is the initializer of a variable counts
+  // where it is called.
   void Read(const clang::Stmt* statement, const clang::DeclContext& scope);
+
+  // What stands in lambdas of variables of namespaces that no statement called.
+  void ReadNeverCalled();
 
   // Whether a body was followed.
   bool HasRun(const clang::FunctionDecl& function) const { return run_.count(&function) != 0; }
@@ -52,12 +58,14 @@ class LibraryStatements {
 
  private:
   class Reader;
+  bool HasRun(const clang::LambdaExpr& lambda) const;
   void AddOutside(const Place& place);
 
   clang::ASTContext& context_;
   SourcePlaces& places_;
   std::map<const void*, LibraryBlock*> blocks_;
   std::set<const clang::FunctionDecl*> run_;
+  std::vector<std::pair<const clang::LambdaExpr*, const clang::DeclContext*>> lambdas_;
   std::vector<LibraryBlock> outside_;
 };
 

@@ -15,6 +15,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "compiler/clang/source_places.h"
+#include "compiler/clang/template_parameters.h"
 #include "compiler/clang/type_reader.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -47,9 +48,7 @@ bool IsPlainMember(const FunctionDecl& function) {
 // Whether code outside of functions can name all types among them.
 bool AreNamed(const clang::TemplateArgumentList& arguments) {
   const auto is_named = [](const clang::TemplateArgument& one) {
-    const clang::TagDecl* tag =
-        one.getKind() == clang::TemplateArgument::Type ? one.getAsType()->getAsTagDecl() : nullptr;
-    return tag == nullptr || tag->getParentFunctionOrMethod() == nullptr;
+    return one.getKind() != clang::TemplateArgument::Type || IsNamed(one.getAsType());
   };
   return llvm::all_of(arguments.asArray(), is_named);
 }
@@ -58,12 +57,9 @@ bool AreNamed(const clang::TemplateArgumentList& arguments) {
 std::string TemplateArguments(const FunctionDecl& function) {
   const clang::TemplateArgumentList* arguments = function.getTemplateSpecializationArgs();
   if (arguments == nullptr) return {};
-  clang::PrintingPolicy policy(function.getASTContext().getLangOpts());
-  policy.FullyQualifiedName = true;
-  policy.PrintCanonicalTypes = true;
   std::string text;
   llvm::raw_string_ostream out(text);
-  clang::printTemplateArgumentList(out, arguments->asArray(), policy);
+  clang::printTemplateArgumentList(out, arguments->asArray(), FullNames(function.getASTContext()));
   return out.str();
 }
 
@@ -112,20 +108,6 @@ bool HasWrites(const clang::Stmt* statement, const VarDecl& variable) {
                      [&](const clang::Stmt* child) { return HasWrites(child, variable); });
 }
 
-bool IsWordByte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-bool HasWord(std::string_view text, std::string_view word) {
-  for (std::size_t at = text.find(word); at != std::string_view::npos;
-       at = text.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    const bool begins = at == 0 || !IsWordByte(text[at - 1]);
-    if (begins && (end == text.size() || !IsWordByte(text[end]))) return true;
-  }
-  return false;
-}
-
 // The function around a lambda, or around the class of an object; null outside of functions.
 const FunctionDecl* FunctionAround(const Expr& expression) {
   const clang::CXXRecordDecl* record = ClassOf(expression.getType());
@@ -149,8 +131,14 @@ class CallableReader {
     }
     const std::string local = LocalName(expression, places_.Text(found.place));
     if (!local.empty()) return Obstacle("it uses `" + local + "`, which the function declares");
+    const TemplateParameters used =
+        ParametersIn(places_.Text(found.place), expression, FunctionAround(expression), context_);
+    if (!used.unnamed.empty()) {
+      return Obstacle("it uses `" + used.unnamed + "`, a parameter of a template");
+    }
     CallableText text;
     text.expression = places_.Text(found.place);
+    text.constants = used.declarations;
     for (const auto& [begin, place] : declarations_) {
       text.constants += "  " + std::string(places_.Text(place)) + ";\n";
     }

@@ -74,6 +74,23 @@ bool IsGivenLibrary(const clang::FunctionDecl& function) {
   return false;
 }
 
+// Whether a template may be given a library: `template <typename Module> void fill(Module& m)`.
+bool TakesAnyType(const clang::FunctionDecl& function) {
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    const clang::QualType plain = parameter->getType().getNonReferenceType();
+    const clang::QualType pointed = plain->isPointerType() ? plain->getPointeeType() : plain;
+    if (pointed->isTemplateTypeParmType() || pointed->isUndeducedAutoType()) return true;
+  }
+  return false;
+}
+
+// What a body says to a library whose type only a call of the template tells.
+bool CallsLibraryMember(std::string_view text) {
+  static const Words& members =
+      *new Words{"def", "impl", "fallback", "class_", "set_python_module"};
+  return NamesOneOf(text, members);
+}
+
 // As others call it: a constructor has the name of its class.
 std::string CalledName(const clang::FunctionDecl& function) {
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&function);
@@ -134,7 +151,7 @@ bool NamesOneOf(std::string_view text, const Words& words) {
 
 bool RegistrationBodies::Has(const clang::Decl& decl) {
   if (IsRegistrationFunction(decl)) return true;
-  const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
+  const clang::FunctionDecl* function = decl.getAsFunction();  // of a template, too
   if (function == nullptr) return false;
   if (IsGivenLibrary(*function)) {
     names_.insert(CalledName(*function));
@@ -142,15 +159,21 @@ bool RegistrationBodies::Has(const clang::Decl& decl) {
   }
   const clang::SourceManager& sources = function->getASTContext().getSourceManager();
   const clang::SourceLocation place = sources.getExpansionLoc(function->getLocation());
-  if (!sources.isInMainFile(place)) return false;
-  const llvm::StringRef buffer = sources.getBufferData(sources.getMainFileID());
+  const bool takes_any_type = TakesAnyType(*function);
+  if (!sources.isInMainFile(place) && (!takes_any_type || sources.isInSystemHeader(place))) {
+    return false;
+  }
+  const llvm::StringRef buffer = sources.getBufferData(sources.getFileID(place));
   const std::string_view text(buffer.data(), buffer.size());
-  if (!has_names_) names_.merge(LibrariesIn(text));
-  has_names_ = true;
-  if (names_.empty()) return false;
+  if (!has_names_ && sources.isInMainFile(place)) {
+    names_.merge(LibrariesIn(text));
+    has_names_ = true;
+  }
   // The function's own name comes first.
   const std::size_t begin = sources.getFileOffset(place) + function->getNameAsString().size();
-  if (!NamesOneOf(TextOfBody(text, begin), names_)) return false;
+  const std::string_view body = TextOfBody(text, begin);
+  const bool registers = takes_any_type && CallsLibraryMember(body);
+  if (!registers && !NamesOneOf(body, names_)) return false;
   names_.insert(CalledName(*function));
   return true;
 }

@@ -92,6 +92,12 @@ bool HasReservedStart(std::string_view text) {
   return first != std::string_view::npos && first > 0 && first <= 2 && IsUpper(text[first]);
 }
 
+[[noreturn]] void EndWith(IdentifierFault fault, std::string_view text) {
+  std::fprintf(stderr, "a name of emitted C++ %s: %.*s\n", Describe(fault).data(),
+               static_cast<int>(text.size()), text.data());
+  std::abort();
+}
+
 }  // namespace
 
 const WordFilter kReservedWords = MakeFilter();
@@ -120,11 +126,15 @@ bool HasWordCharacters(std::string_view text) {
                      [](char c) { return kWordCharacters.has[static_cast<unsigned char>(c)]; });
 }
 
-IdentifierFault CheckIdentifier(std::string_view text) {
+IdentifierFault FaultOfCharacters(std::string_view text) {
   if (text.empty()) return IdentifierFault::kEmpty;
-  if (!IsLetter(text[0])) return IdentifierFault::kNotAnIdentifier;
-  if (!HasWordCharacters(text)) return IdentifierFault::kNotAnIdentifier;
-  return CheckWord(text);
+  const bool is_identifier = IsLetter(text[0]) && HasWordCharacters(text);
+  return is_identifier ? IdentifierFault::kNone : IdentifierFault::kNotAnIdentifier;
+}
+
+IdentifierFault CheckIdentifier(std::string_view text) {
+  const IdentifierFault fault = FaultOfCharacters(text);
+  return fault == IdentifierFault::kNone ? CheckWord(text) : fault;
 }
 
 IdentifierFault FaultOfReserved(std::string_view text) {
@@ -135,6 +145,15 @@ IdentifierFault FaultOfReserved(std::string_view text) {
   return is_macro ? IdentifierFault::kMacro : fault;
 }
 
+std::string SafeNamespace(std::string_view text) {
+  constexpr std::string_view kMark = "ns";
+  // A name that already is a mark with a reserved word behind it gets another mark.
+  std::string_view word = text;
+  while (word.substr(0, kMark.size()) == kMark) word.remove_prefix(kMark.size());
+  const bool is_safe = word.empty() || CheckWord(word) == IdentifierFault::kNone;
+  return (is_safe ? std::string() : std::string(kMark)).append(text);
+}
+
 std::optional<Identifier> Identifier::FromText(std::string_view text) {
   if (CheckIdentifier(text) != IdentifierFault::kNone) return std::nullopt;
   return Identifier(text);
@@ -142,11 +161,13 @@ std::optional<Identifier> Identifier::FromText(std::string_view text) {
 
 Identifier Identifier::Known(std::string_view text) {
   const IdentifierFault fault = CheckIdentifier(text);
-  if (fault != IdentifierFault::kNone) {
-    std::fprintf(stderr, "a name of emitted C++ %s: %.*s\n", Describe(fault).data(),
-                 static_cast<int>(text.size()), text.data());
-    std::abort();
-  }
+  if (fault != IdentifierFault::kNone) EndWith(fault, text);
+  return Identifier(text);
+}
+
+Identifier Identifier::ForMacro(std::string_view text) {
+  const IdentifierFault fault = FaultOfCharacters(text);
+  if (fault != IdentifierFault::kNone) EndWith(fault, text);
   return Identifier(text);
 }
 

@@ -30,6 +30,8 @@ enum class IdentifierFault : uint8_t {
 std::string_view Describe(IdentifierFault fault);
 
 IdentifierFault CheckIdentifier(std::string_view text);
+// The same, but for words that are reserved.
+IdentifierFault FaultOfCharacters(std::string_view text);
 // A filter that tells nearly every other text from a set of words. It compares the length and a
 // number made from three characters. Every name of a program is tested.
 class WordFilter {
@@ -83,12 +85,18 @@ inline bool MayBeginReservedWord(std::string_view start) {
   return is_open || kReservedStarts.MayHave(start);
 }
 
+// The name in C++ of a namespace of operators. Libraries have names that C++ reserves, such as `_C`
+// and `export`: `ns_C` and `nsexport` stand for them. Two namespaces never get one name.
+std::string SafeNamespace(std::string_view text);
+
 class Identifier {
  public:
   static std::optional<Identifier> FromText(std::string_view text);
   // For text that was checked before, and for names of our own. Ends the program when the text is
   // not an identifier.
   static Identifier Known(std::string_view text);
+  // The same for the argument of a macro that makes names and texts of it: may be reserved.
+  static Identifier ForMacro(std::string_view text);
 
   const std::string& text() const { return text_; }
 

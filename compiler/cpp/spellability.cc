@@ -123,6 +123,16 @@ class SpellabilityCheck {
     return true;
   }
 
+  // A reserved word gets another name in C++: SafeNamespace.
+  bool CheckOperatorNamespace(const source::Located<std::string>& name_space) {
+    const IdentifierFault fault =
+        names_ == Names::kAll ? FaultOfCharacters(name_space.value) : IdentifierFault::kNone;
+    if (fault == IdentifierFault::kNone) return true;
+    sink_.Report(diagnostics::kNotACppName, name_space.range, Name(name_space.value),
+                 Text(Describe(fault)));
+    return false;
+  }
+
   // False only when all names made from the operator's name are good. Making them costs more than
   // everything else here.
   bool MayHaveBadName(const schema::NativeFunction& function) const {
@@ -155,7 +165,7 @@ class SpellabilityCheck {
     if (!CheckLength(schema.name.value.RootName(), schema.name.range)) return false;
     if (!schema.has_written_namespace) return true;  // `aten`
     return CheckLength(schema.name_space.value, schema.name_space.range) &&
-           CheckNamespace(schema.name_space.value, schema.name_space.range);
+           CheckOperatorNamespace(schema.name_space);
   }
 
   bool CheckKernelNames(const schema::NativeFunction& function) {

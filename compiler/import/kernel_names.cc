@@ -5,7 +5,9 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "compiler/cpp/identifier.h"
 #include "compiler/import/declaration.h"
 #include "compiler/import/inferred_schema.h"
 
@@ -51,6 +53,17 @@ bool IsSymbolic(const cxx::RegisteredFunction& function, const target::Spelling&
   return target.forwards.has_symbolic_integers && HasSymbolicIntegers(function);
 }
 
+// Emitted code declares kernels in namespaces that C++ does not reserve.
+std::string SafeNamespaces(const std::string& text) {
+  std::string safe;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t colons = std::min(text.find("::", begin), text.size());
+    safe += (begin == 0 ? "" : "::") + cpp::SafeNamespace(text.substr(begin, colons - begin));
+    begin = colons + 2;
+  }
+  return safe;
+}
+
 void NameOwn(const target::Spelling& target, ImportedOperator* one) {
   constexpr std::string_view kNative = "::native";
   for (ImportedKernel& kernel : one->kernels) {
@@ -59,6 +72,7 @@ void NameOwn(const target::Spelling& target, ImportedOperator* one) {
     const bool is_native = EndsWith(outer, kNative);
     if (is_native) outer.resize(outer.size() - kNative.size());
     if (outer.empty()) outer = one->name_space;
+    const std::string written = std::exchange(outer, SafeNamespaces(outer));
     const std::string runtime(target.name_space);
     const bool is_of_runtime = is_native && (outer == "at" || outer == runtime);
     const bool is_plain = !one->has_table || is_of_runtime;
@@ -66,7 +80,7 @@ void NameOwn(const target::Spelling& target, ImportedOperator* one) {
         !one->has_table ? UsualName(*one)
                         : (is_of_runtime ? "" : outer + "::") + NameInNamespace(*one, function);
     kernel.is_called_so = is_native && IsNamed(function) && !IsBoxed(function) &&
-                          !function.is_local && !kernel.has_other_types &&
+                          !function.is_local && !kernel.has_other_types && outer == written &&
                           (is_plain ? outer == runtime : !is_of_runtime) &&
                           EndsWith(kernel.name_in_schema, function.name);
     const bool says_so = kernel.name_in_schema.find(kSymbolic) != std::string::npos;

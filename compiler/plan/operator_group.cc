@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "compiler/cpp/identifier.h"
+
 namespace switchyard::plan {
 namespace {
 
@@ -32,7 +34,7 @@ std::vector<OperatorGroup> GroupByRoot(
 
 std::string NamespaceOf(const schema::NativeFunction& function) {
   const std::string& name = function.schema.name_space.value;
-  return name == "aten" ? "" : name;
+  return name == "aten" ? "" : cpp::SafeNamespace(name);
 }
 
 std::string HeaderStem(const OperatorGroup& group) {
@@ -43,6 +45,10 @@ std::string HeaderStem(const schema::NativeFunction& function) {
   return Join(NamespaceOf(function), "/", function.schema.name.value.RootName());
 }
 
-std::string TitleOf(const OperatorGroup& group) { return Join(group.name_space, "::", group.root); }
+std::string TitleOf(const OperatorGroup& group) {
+  const bool is_of_target = group.name_space.empty();
+  return Join(is_of_target ? "" : group.functions.front()->schema.name_space.value,
+              "::", group.root);
+}
 
 }  // namespace switchyard::plan

@@ -13,7 +13,7 @@ namespace switchyard::plan {
 
 // In the order of their unambiguous names.
 struct OperatorGroup {
-  std::string name_space;  // empty for `aten`, which is the target's own
+  std::string name_space;  // in C++; empty for `aten`, which is the target's own
   std::string root;
   std::vector<const schema::NativeFunction*> functions;
 };
@@ -25,7 +25,7 @@ std::string NamespaceOf(const schema::NativeFunction& function);
 // The stem of the headers' names: `f`, `NAMESPACE/f`.
 std::string HeaderStem(const OperatorGroup& group);
 std::string HeaderStem(const schema::NativeFunction& function);
-// `f`, `NAMESPACE::f`.
+// `f`, `NAMESPACE::f`, as in the schema.
 std::string TitleOf(const OperatorGroup& group);
 
 template <typename Visitor>

@@ -143,14 +143,15 @@ void WriteFunctions(CodeWriter& writer, const EmitInput& input, const Blocks& bl
 void WriteBlocks(CodeWriter& writer, const EmitInput& input, const Blocks& blocks) {
   const RegistrationSpelling& words = *input.target.registration;
   for (const auto& [place, functions] : blocks) {
-    WriteBlock(
-        writer, words, Identifier::Known(place.first), place.second, [&, &functions = functions] {
-          for (const Registered& one : functions) {
-            const Code name =
-                SpellInner(input.target, words.name_space + "::" + one.signature.name);
-            WriteImplementation(writer, words, *one.function, words.function + "(" + name + ")");
-          }
-        });
+    WriteBlock(writer, words, Identifier::ForMacro(place.first), place.second,
+               [&, &functions = functions] {
+                 for (const Registered& one : functions) {
+                   const Code name =
+                       SpellInner(input.target, words.name_space + "::" + one.signature.name);
+                   WriteImplementation(writer, words, *one.function,
+                                       words.function + "(" + name + ")");
+                 }
+               });
   }
 }
 

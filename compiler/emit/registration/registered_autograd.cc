@@ -145,7 +145,7 @@ void RegisteredAutograd::Write(CodeWriter& writer) const {
   }
   for (const auto& [text, keys] : recorded_) {
     const std::string name_space = text;
-    WriteInside(writer, SpellOpsNamespace(target, name_space), [&] {
+    WriteInside(writer, SpellOpsNamespace(target, cpp::SafeNamespace(name_space)), [&] {
       WriteDeclarations(writer, name_space);
       WriteWrappers(writer, name_space);
     });

@@ -102,7 +102,7 @@ void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::str
   };
   writer.BlankLine();
   writer.Block({{"block", words.definitions},
-                {"name", Identifier::Known(name)},
+                {"name", Identifier::ForMacro(name)},
                 {"object", words.object},
                 {"body", write_body}},
                R"code(
@@ -163,7 +163,7 @@ void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& 
                  const RegisteredNamespace& name_space, const RegisteredAutograd& autograd) {
   WriteDefinitions(writer, input, name, name_space);
   const RegistrationSpelling& words = *input.target.registration;
-  const Code outer = Identifier::Known(name);
+  const Code outer = Identifier::ForMacro(name);
   for (const auto& [key, kernels] : name_space.kernels) {
     WriteBlock(writer, words, outer, key, [&, &kernels = kernels] {
       for (const Registered& one : kernels) {

@@ -21,6 +21,19 @@ TEST(IdentifierTest, Names) {
   }
 }
 
+TEST(IdentifierTest, NamespacesOfOperators) {
+  EXPECT_EQ(SafeNamespace("vision"), "vision");
+  EXPECT_EQ(SafeNamespace("_moe_C"), "_moe_C");
+  EXPECT_EQ(SafeNamespace("_C"), "ns_C");
+  EXPECT_EQ(SafeNamespace("export"), "nsexport");
+  // Each name stands for one namespace.
+  EXPECT_EQ(SafeNamespace("ns_C"), "nsns_C");
+  EXPECT_EQ(SafeNamespace("nsns_C"), "nsnsns_C");
+  EXPECT_EQ(SafeNamespace("ns"), "ns");
+  EXPECT_EQ(SafeNamespace("nsomething"), "nsomething");
+  EXPECT_EQ(Identifier::ForMacro("_C").text(), "_C");
+}
+
 TEST(IdentifierTest, Empty) { EXPECT_EQ(CheckIdentifier(""), IdentifierFault::kEmpty); }
 
 TEST(IdentifierTest, CharactersOfNoIdentifier) {

@@ -48,9 +48,11 @@ void ReportDefault(const source::Located<schema::DefaultValue>& value, const sch
   }
 }
 
-// Lists are passed as views, so that a list cannot be written; what it contains can.
+// Lists are passed as views, so that a list cannot be written; what it contains can. The run-time
+// passes `Tensor[](a!)` as it passes `Tensor(a!)[]`: what a kernel can write is the tensors.
 bool IsWrittenList(const schema::Argument& argument) {
-  return argument.IsWritten() && argument.annotation->value.modifiers_before > 0;
+  return argument.IsWritten() && argument.annotation->value.modifiers_before > 0 &&
+         argument.type.value.base != schema::BaseType::kTensor;
 }
 
 // torchgen 1.13.1 returns optional values, but no optional tensor.

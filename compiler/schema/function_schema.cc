@@ -13,10 +13,37 @@ bool IsScratch(const Argument& argument) {
   return std::string_view(argument.name.value).substr(0, kScratchPrefix.size()) == kScratchPrefix;
 }
 
+bool HaveEqualAnnotations(const Argument& argument, const Return& result) {
+  return argument.annotation && result.annotation &&
+         argument.annotation->value == result.annotation->value;
+}
+
+// Whether an operator is in-place by more than its name: it writes self, and returns it if that is
+// a tensor.
+bool WritesAndReturnsSelf(const FunctionSchema& schema, const Argument& self) {
+  if (!self.IsWritten() || schema.HasOutArguments()) return false;
+  if (!self.type.value.IsPlain(BaseType::kTensor)) return schema.returns.empty();
+  return schema.returns.size() == 1 && HaveEqualAnnotations(self, schema.returns[0]);
+}
+
+// The run-time gives an underscore at the end of a name no meaning: `penalties_` of a library may
+// write any argument and return nothing. Where nothing is marked as written the name still is a
+// promise.
+bool IsInplace(const FunctionSchema& schema) {
+  const OperatorName& name = schema.name.value;
+  if (!name.inplace) return false;
+  if (schema.forms == TypeForms::kTorchgen || name.dunder) return true;
+  const Argument* self = schema.Self();
+  if (self == nullptr) return false;
+  const bool writes = std::any_of(schema.arguments.begin(), schema.arguments.end(),
+                                  [](const Argument& one) { return one.IsWritten(); });
+  return WritesAndReturnsSelf(schema, *self) || (!writes && !schema.returns.empty());
+}
+
 }  // namespace
 
 SchemaKind FunctionSchema::Kind() const {
-  if (name.value.inplace) return SchemaKind::kInplace;
+  if (IsInplace(*this)) return SchemaKind::kInplace;
   SchemaKind kind = SchemaKind::kFunctional;
   for (const Argument& argument : arguments) {
     if (argument.IsOut()) {

@@ -185,9 +185,10 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
 }
 
 // Native README, "annotations" and "variants": an in-place operator writes self and returns it; a
-// list of tensors is not returned.
+// list of tensors is not returned. In namespaces of libraries the name alone makes no operator
+// in-place.
 void InplaceWritesSelf(const FunctionSchema& schema, RuleContext& context) {
-  if (!schema.name.value.inplace) return;
+  if (schema.Kind() != schema::SchemaKind::kInplace) return;
   if (schema.HasOutArguments()) {
     context.sink.Report(diagnostics::kInplaceWithOutArguments, schema.OutArguments()[0]->range,
                         Name(schema.name.value.ToString()));

@@ -112,6 +112,7 @@ void CheckFunctionalSuffix(const OperatorName& name, source::SourceRange range,
 
 // Reference only (BaseOperatorName).
 void BaseNameHasNoOutSuffix(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;  // the run-time takes `myadd_out`
   CheckOutSuffix(schema.name.value, schema.name.range, context);
 }
 
@@ -133,7 +134,9 @@ void OtherNamesFollowTheRules(const schema::NativeFunction& function, RuleContex
       context.sink.Report(diagnostics::kOperatorNameSyntax, name.range,
                           Name(name.value.ToString()));
     }
-    CheckOutSuffix(name.value, name.range, context);
+    if (function.schema.forms == schema::TypeForms::kTorchgen) {
+      CheckOutSuffix(name.value, name.range, context);
+    }
     CheckDunder(name.value, name.range, context);
     CheckFunctionalSuffix(name.value, name.range, context);
   };

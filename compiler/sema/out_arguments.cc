@@ -27,7 +27,7 @@ bool IsScratch(const Argument& argument) { return argument.name.value.rfind("_sc
 // argument is a list.
 void OutArgumentsAreCounted(const FunctionSchema& schema, RuleContext& context) {
   const auto outs = schema.OutArguments();
-  if (outs.empty() || schema.name.value.inplace) return;
+  if (outs.empty() || schema.Kind() == schema::SchemaKind::kInplace) return;
   const bool all_plain = std::all_of(outs.begin(), outs.end(), [](const Argument* out) {
     return out->type.value.IsPlain(BaseType::kTensor);
   });

@@ -178,7 +178,8 @@ void ViewFamiliesAreComplete(const CompleteProgram& complete, RuleContext& conte
 
 // Reference only (view_schema_kind).
 void InplaceViewsAreTagged(const NativeFunction& function, RuleContext& context) {
-  if (function.schema.broken || !function.schema.name.value.inplace) return;
+  const schema::FunctionSchema& schema = function.schema;
+  if (schema.broken || schema.Kind() != schema::SchemaKind::kInplace) return;
   if (!schema::IsView(function) || schema::HasTag(function, kInplaceView)) return;
   context.sink.Report(diagnostics::kInplaceViewNotTagged, PlaceOf(function),
                       Name(NameOf(function)));

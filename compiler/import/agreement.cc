@@ -1,7 +1,11 @@
 #include "compiler/import/agreement.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "compiler/import/declaration.h"
 #include "compiler/import/inferred_schema.h"
@@ -11,7 +15,21 @@ namespace {
 
 using diagnostics::Name;
 using diagnostics::Text;
-using diagnostics::TypeText;
+
+// The C++ type of numbers in a declaration; empty for other types.
+std::string_view NumberOf(std::string_view declared) {
+  constexpr std::pair<std::string_view, std::string_view> kNumbers[] = {
+      {"int", "int64_t"},
+      {"int?", "std::optional<int64_t>"},
+      {"int[]", "at::IntArrayRef"},
+      {"float", "double"},
+      {"float?", "std::optional<double>"},
+      {"float[]", "at::ArrayRef<double>"},
+      {"SymInt", "c10::SymInt"}};
+  const auto* found = std::find_if(std::begin(kNumbers), std::end(kNumbers),
+                                   [&](const auto& row) { return row.first == declared; });
+  return found == std::end(kNumbers) ? std::string_view() : found->second;
+}
 
 class Comparison {
  public:
@@ -27,15 +45,16 @@ class Comparison {
 
   void CompareParameters() {
     const cxx::RegisteredFunction& function = *kernel_.function;
+    is_symbolic_ = TakesSymbolicIntegers(function);
     const std::size_t count = function.parameters.size();
     if (count != declared_.arguments.size()) {
-      return Differs("the number of parameters", std::to_string(count),
-                     std::to_string(declared_.arguments.size()));
+      CountDiffers("the number of parameters", count, declared_.arguments.size());
+      return;
     }
     for (std::size_t i = 0; i < count; ++i) {
       const cxx::TypeTree& type = function.parameters[i].type;
-      CompareType("parameter " + std::to_string(i + 1), type, SchemaTypeOf(type, classes_),
-                  declared_.arguments[i].type.value.ToString());
+      CompareParameter("parameter " + std::to_string(i + 1), type,
+                       declared_.arguments[i].type.value.ToString());
     }
     CompareReturns();
   }
@@ -45,8 +64,7 @@ class Comparison {
     const cxx::TypeTree& result = kernel_.function->result;
     const auto returns = SchemaReturnsOf(result, classes_);
     if (returns && returns->size() != declared_.returns.size()) {
-      return Differs("the number of results", std::to_string(returns->size()),
-                     std::to_string(declared_.returns.size()));
+      return CountDiffers("the number of results", returns->size(), declared_.returns.size());
     }
     for (std::size_t i = 0; i < declared_.returns.size(); ++i) {
       CompareType("result " + std::to_string(i + 1), result,
@@ -55,17 +73,47 @@ class Comparison {
     }
   }
 
-  void CompareType(const std::string& what, const cxx::TypeTree& type,
-                   const std::optional<std::string>& inferred, const std::string& declared) {
-    if (inferred && IsSameSchemaType(*inferred, declared)) return;
-    Differs(what, cxx::ToText(type), declared);
+  // PyTorch takes a kernel as one of symbolic integers by its parameters (`has_symint`), and
+  // compares SymInt of a declaration as `int` for all others.
+  void CompareParameter(const std::string& what, const cxx::TypeTree& type,
+                        const std::string& declared) {
+    const std::optional<std::string> inferred = SchemaTypeOf(type, classes_);
+    const bool is_same = inferred && IsSameSchemaType(*inferred, declared);
+    const bool is_hidden = is_same && !is_symbolic_ && IsSymbolic(*inferred);
+    if (is_same && !is_hidden) return;
+    constexpr std::string_view kHint =
+        "PyTorch sees symbolic integers in parameters of these types, by value: c10::SymInt, "
+        "c10::SymIntArrayRef, at::OptionalSymIntArrayRef, std::optional<c10::SymInt>";
+    Report(what, type, inferred, declared, is_hidden ? kHint : std::string_view());
   }
 
-  void Differs(const std::string& what, const std::string& found, const std::string& declared) {
-    refusals_
-        .OfOperator(qualified_, diagnostics::kDeclarationDiffers, kernel_.range, Text(what),
-                    Name(kernel_.function->name), TypeText(found), TypeText(declared))
-        .Info(declaration_, "the declaration is here");
+  void CompareType(const std::string& what, const cxx::TypeTree& type,
+                   const std::optional<std::string>& inferred, const std::string& declared) {
+    if (!inferred || !IsSameSchemaType(*inferred, declared)) Report(what, type, inferred, declared);
+  }
+
+  // A type that no declaration has may be called as one of the language: `int`.
+  void Report(const std::string& what, const cxx::TypeTree& type,
+              const std::optional<std::string>& inferred, const std::string& declared,
+              std::string_view hint = {}) {
+    const std::string_view number = inferred ? std::string_view() : NumberOf(declared);
+    const std::string quoted = "`" + declared + "`";
+    const std::string found = "`" + cxx::ToText(type) + "`";
+    if (number.empty()) return Differs(what, found, " has " + quoted, hint);
+    Differs(what, "C++ " + found, "'s " + quoted + " is `" + std::string(number) + "`", hint);
+  }
+
+  void Differs(const std::string& what, const std::string& found, const std::string& declared,
+               std::string_view hint = {}) {
+    auto report =
+        refusals_.OfOperator(qualified_, diagnostics::kDeclarationDiffers, kernel_.range,
+                             Text(what), Name(kernel_.function->name), Text(found), Text(declared));
+    report.Info(declaration_, "the declaration is here");
+    if (!hint.empty()) report.Hint(hint);
+  }
+
+  void CountDiffers(const std::string& what, std::size_t found, std::size_t declared) {
+    Differs(what, "`" + std::to_string(found) + "`", " has `" + std::to_string(declared) + "`");
   }
 
   const ImportedKernel& kernel_;
@@ -74,6 +122,7 @@ class Comparison {
   const source::SourceRange& declaration_;
   const ClassNames& classes_;
   Refusals& refusals_;
+  bool is_symbolic_ = false;
 };
 
 }  // namespace

@@ -189,6 +189,20 @@ std::string ComparedType(const cxx::TypeTree& type) {
   return word ? Normal(*word) : cxx::ToText(type);
 }
 
+bool IsSymbolic(const std::string& type) { return StartsWith(type, "SymInt"); }
+
+bool TakesSymbolicIntegers(const cxx::RegisteredFunction& function) {
+  return std::any_of(function.parameters.begin(), function.parameters.end(), [](const auto& one) {
+    const cxx::TypeTree& type = one.type;
+    if (type.reference != cxx::Reference::kNone) return false;
+    const std::string_view name = NameInRuntime(type.name);
+    if (name == "SymInt") return true;
+    const bool is_holder = name == "ArrayRef" || name == "OptionalArrayRef" || name == "optional";
+    return is_holder && type.arguments.size() == 1 && type.arguments[0].arguments.empty() &&
+           NameInRuntime(type.arguments[0].name) == "SymInt";
+  });
+}
+
 bool IsSameSchemaType(const std::string& inferred, const std::string& declared) {
   return Normal(inferred) == Normal(declared);
 }

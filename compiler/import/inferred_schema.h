@@ -39,6 +39,13 @@ std::string ComparedType(const cxx::TypeTree& type);
 
 // Whether a function with a parameter or result `inferred` can be what is declared as `declared`,
 // as c10 compares them: sizes of lists count for nothing, and words for enumerations are int.
+// Whether a type of the language is of symbolic integers.
+bool IsSymbolic(const std::string& type);
+
+// Whether PyTorch takes the function as a kernel of symbolic integers: by the very types of its
+// parameters.
+bool TakesSymbolicIntegers(const cxx::RegisteredFunction& function);
+
 bool IsSameSchemaType(const std::string& inferred, const std::string& declared);
 
 }  // namespace switchyard::importer

@@ -63,6 +63,11 @@ Options:
                            registrations at a dispatch key; with Autograd, functions with gradients
                            are what their forward computes; with `classes`, custom classes. Can be
                            given repeatedly; what was left out is counted
+  --declarations-only      write the declarations of operators whose kernels are elsewhere, in
+                           Python for example: no kernel is looked at, and `gen` takes each operator
+                           as one that an entry without dispatch declares
+  --keep-going             write what can be imported, as --leave-out for all the rest would, and say
+                           at the end what is left out; the exit status is 1 then
   --format=FORM            of messages: text (default), json, sarif (2.1.0) or github
   --color=WHEN             of text: auto (default), always or never
   --quiet, -q              report findings and nothing else: no counts, no summary
@@ -71,7 +76,7 @@ Options:
   --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
   --help                   this text
 
-Exit status: 0 written, 1 something cannot be imported, 2 wrong use or a file cannot be read.
+Exit status: 0 written, 1 something cannot be imported, with --keep-going all but that is written, 2 wrong use or a file cannot be read.
 
 Examples:
   switchyard import --out=vision.yaml vision.cpp nms_cpu.cpp -- -std=c++17 -Iinclude
@@ -82,7 +87,7 @@ struct ImportArguments {
   std::string build, target = "embedded", out, fallbacks, forwards, backends, format = "text",
                      color = "auto";
   std::vector<std::string> schema, leave_out, warnings;
-  bool quiet = false;
+  bool quiet = false, declarations_only = false, keep_going = false;
 };
 
 struct ImportOptions {
@@ -126,6 +131,7 @@ std::string ReadJobs(const std::vector<std::string>& sources, const std::vector<
   importer::ImportRequest& request = options->request;
   request.threads = std::max(1u, std::thread::hardware_concurrency());
   request.has_forwards = !options->arguments.forwards.empty();
+  request.declarations_only = options->arguments.declarations_only;
   auto jobs = cxx::FindJobs(options->arguments.build, sources, flags, options->largest_file);
   if (!jobs.ok()) return std::string(jobs.status().message());
   request.jobs = *std::move(jobs);
@@ -143,6 +149,8 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
                           {"schema", nullptr, nullptr, &arguments.schema},
                           {"backends", nullptr, &arguments.backends},
                           {"leave-out", nullptr, nullptr, &arguments.leave_out},
+                          {"declarations-only", &arguments.declarations_only},
+                          {"keep-going", &arguments.keep_going},
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
                           {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
@@ -240,6 +248,31 @@ bool Write(const ImportOptions& options, const importer::ImportResult& result) {
          WriteText(SchemaOf(result), stdout);
 }
 
+// Imports again without what was refused, until nothing more is. The first result has the messages
+// about it. Null when errors remain that no word of --leave-out helps against.
+std::optional<importer::ImportResult> ImportTheRest(const ImportOptions& options,
+                                                    const importer::ImportResult& first,
+                                                    std::set<std::string>* left_out) {
+  importer::ImportRequest request = options.request;
+  std::set<std::string> refused = first.to_leave_out;
+  bool has_other_errors = first.has_other_errors;
+  while (!refused.empty() && !has_other_errors) {
+    for (const std::string& word : refused) {
+      // What is refused again cannot be left out.
+      if (!left_out->insert(word).second) return std::nullopt;
+      importer::AddWord(word, &request.left_out);
+    }
+    source::SourceManager sources;
+    sources.SetLargestFile(options.largest_file);
+    if (!LoadFiles(options.arguments.schema, &sources)) return std::nullopt;
+    importer::ImportResult result = importer::ImportLibraries(request, &sources);
+    if (!result.has_errors) return result;
+    refused = result.to_leave_out;
+    has_other_errors = result.has_other_errors;
+  }
+  return std::nullopt;
+}
+
 // A message about a part that is left out for nothing or has no output, or an empty text.
 std::string CheckPlaces(const ImportOptions& options, const importer::ImportResult& result) {
   const ImportArguments& arguments = options.arguments;
@@ -293,6 +326,16 @@ void PrintCounts(const importer::ImportResult& result) {
   std::fprintf(stderr, "left out: %s\n", LeftOutText(result.left_out).c_str());
 }
 
+// Writes a result without errors.
+int Finish(const ImportOptions& options, const importer::ImportResult& result,
+           const char* program) {
+  const std::string wrong = CheckPlaces(options, result);
+  if (!wrong.empty()) return UsageError(program, wrong);
+  if (!Write(options, result)) return kExitUsage;
+  if (!options.report.is_quiet) PrintCounts(result);
+  return kExitFine;
+}
+
 }  // namespace
 
 int ImportMain(int argc, char** argv) {
@@ -308,15 +351,19 @@ int ImportMain(int argc, char** argv) {
   const importer::ImportResult result = importer::ImportLibraries(options->request, &sources);
   if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
   const bool is_text = options->report.format == ReportFormat::kText;
-  if (result.has_errors) {
-    if (is_text && !options->report.is_quiet) ReportRefused(result);
-    return kExitSchemaErrors;
+  if (!result.has_errors) return Finish(*options, result, argv[0]);
+  std::set<std::string> left_out;
+  if (options->arguments.keep_going) {
+    if (const auto rest = ImportTheRest(*options, result, &left_out)) {
+      const int status = Finish(*options, *rest, argv[0]);
+      if (status == kExitFine && !options->report.is_quiet) {
+        Report("import", "not written: " + absl::StrJoin(left_out, ", "));
+      }
+      return status == kExitFine ? kExitSchemaErrors : status;
+    }
   }
-  const std::string wrong = CheckPlaces(*options, result);
-  if (!wrong.empty()) return UsageError(argv[0], wrong);
-  if (!Write(*options, result)) return kExitUsage;
-  if (!options->report.is_quiet) PrintCounts(result);
-  return kExitFine;
+  if (is_text && !options->report.is_quiet) ReportRefused(result);
+  return kExitSchemaErrors;
 }
 
 }  // namespace switchyard::driver

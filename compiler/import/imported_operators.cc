@@ -47,7 +47,8 @@ void ReportUndefined(const RegistrationSite& site, const std::string& qualified,
 
 void Define(const RegistrationSite& site, Definitions* definitions, ImportState* state) {
   ImportedOperator* added = definitions->Add(site);
-  if (added != nullptr && site.registration.function) AddKernel(site, added, state);
+  const bool has_kernel = site.registration.function && !state->input.declarations_only;
+  if (added != nullptr && has_kernel) AddKernel(site, added, state);
 }
 
 void Implement(const RegistrationSite& site, Definitions* definitions, ImportState* state) {
@@ -80,6 +81,8 @@ void Implement(const RegistrationSite& site, Definitions* definitions, ImportSta
 
 void Read(const RegistrationSite& site, Pass pass, Definitions* definitions, ImportState* state) {
   const bool is_first = pass == Pass::kDefinitions;
+  const bool defines = site.registration.kind == cxx::RegistrationKind::kDefine;
+  if (state->input.declarations_only && !defines) return;
   if (IsOperatorLeftOut(site, pass, state)) return;
   if (is_first && !IsReadable(site, state)) return;
   if (site.registration.is_conditional) return;
@@ -103,7 +106,8 @@ void Read(const RegistrationSite& site, Pass pass, Definitions* definitions, Imp
 void ReadAll(Pass pass, Definitions* definitions, ImportState* state) {
   for (const SourceBlocks& source : state->input.sources) {
     for (const cxx::LibraryBlock& block : source.blocks) {
-      if (pass == Pass::kDefinitions) ReportUnread(source.index, block, state);
+      const bool may_be_unread = pass == Pass::kDefinitions && !state->input.declarations_only;
+      if (may_be_unread) ReportUnread(source.index, block, state);
       for (const cxx::Registration& registration : block.registrations) {
         Read({state->context, source.index, block, registration}, pass, definitions, state);
       }
@@ -114,6 +118,7 @@ void ReadAll(Pass pass, Definitions* definitions, ImportState* state) {
 void ReportWithoutKernel(const ImportedOperator& one, ImportState* state) {
   const std::string qualified = Qualified(one.name_space, one.name);
   // What is wrong with its kernels was reported; others may be in what was not read.
+  if (state->input.declarations_only) return;
   if (!one.kernels.empty() || state->refused_kernels.count(qualified) != 0 ||
       !state->input.are_all_read) {
     return;

@@ -107,7 +107,8 @@ struct ImportInput {
   const LeftOut& left_out;
   const std::set<std::string>& known;  // operators that schema files have, by qualified name
   const target::Spelling& target;
-  bool are_all_read = true;  // false: other sources may define or implement operators
+  bool are_all_read = true;        // false: other sources may define or implement operators
+  bool declarations_only = false;  // kernels are not looked at
 };
 
 ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext& context,

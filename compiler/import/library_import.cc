@@ -36,13 +36,14 @@ std::size_t CountBlocks(const std::vector<cxx::LibraryBlock>& blocks) {
 }
 
 // Those that nothing is wrong with so far: what is said about them is no consequence.
-ImportedOperators Accepted(const ImportedOperators& imported, const Refusals& refusals) {
+ImportedOperators Accepted(const ImportedOperators& imported, const Refusals& refusals,
+                           bool declarations_only) {
   ImportedOperators accepted;
   accepted.fallbacks = imported.fallbacks;
   accepted.classes = imported.classes;
   for (const ImportedOperator& one : imported.operators) {
-    const bool is_whole =
-        !one.kernels.empty() && !refusals.HasOperator(Qualified(one.name_space, one.name));
+    const bool has_all = declarations_only || !one.kernels.empty();
+    const bool is_whole = has_all && !refusals.HasOperator(Qualified(one.name_space, one.name));
     if (is_whole) accepted.operators.push_back(one);
   }
   return accepted;
@@ -111,8 +112,8 @@ class Import {
       sources.push_back({std::move(one.index), std::move(one.blocks)});
       result_.blocks += CountBlocks(sources.back().blocks);
     }
-    const ImportInput input = {sources, request_.left_out, existing_names_, target_,
-                               sink_.error_count() == 0};
+    const ImportInput input = {sources, request_.left_out,        existing_names_,
+                               target_, sink_.error_count() == 0, request_.declarations_only};
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
     Count(imported);
     ReportNothing(imported, sources);
@@ -197,7 +198,7 @@ class Import {
   void Write(ImportedOperators* imported) {
     result_.fallbacks = FallbacksText(*imported);
     for (std::size_t refused = 0;;) {
-      const ImportedOperators accepted = Accepted(*imported, refusals_);
+      const ImportedOperators accepted = Accepted(*imported, refusals_, request_.declarations_only);
       if (accepted.operators.empty()) return;
       source::SourceManager texts;  // which programs point into
       const auto checked = CheckEntries(accepted, &refusals_, &texts, &result_.schema);

@@ -28,6 +28,7 @@ struct ImportRequest {
   LeftOut left_out;
   std::vector<source::FileId> schema;  // files with operators that the sources bring kernels for
   std::string target = "embedded";     // that the schema is for; has to be one that there is
+  bool declarations_only = false;      // kernels are elsewhere: none is imported
   bool has_forwards = false;  // kernels may be anywhere: functions that call them are written
   std::size_t threads = 1;
   diagnostics::Policy policy;

@@ -56,6 +56,52 @@ TEST_F(ImportCommandTest, WritesTheFileOfABackend) {
   EXPECT_EQ(Import(text, options + " --backends=" + Path("backends")).status, 1);
 }
 
+// One good operator, one whose kernel is elsewhere and one whose kernel has another type.
+constexpr const char* kMixed =
+    "namespace my::native { at::Tensor f_cpu(const at::Tensor& x) { return x; } }\n"
+    "TORCH_LIBRARY(my, m) {\n"
+    "  m.def(\"f(Tensor x) -> Tensor\"); m.impl(\"f\", torch::kCPU, my::native::f_cpu);\n"
+    "  m.def(\"g(Tensor x) -> Tensor\");\n"
+    "  m.def(\"h(Tensor x, int n) -> Tensor\"); m.impl(\"h\", torch::kCPU, my::native::f_cpu);\n"
+    "}\n";
+
+TEST_F(ImportCommandTest, KeepsGoing) {
+  const std::string out = "--out=" + Path("ops.yaml");
+  EXPECT_EQ(Import(kMixed, out).status, 1);
+  EXPECT_FALSE(std::filesystem::exists(Path("ops.yaml")));
+  const Outcome outcome = Import(kMixed, out + " --keep-going");
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "[M017]")) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "[M011]")) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "not written: my::g, my::h\n")) << outcome.err;
+  EXPECT_EQ(ReadFile(Path("ops.yaml")),
+            "- func: my::f(Tensor x) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
+  EXPECT_EQ(Import(kGood, out + " --keep-going").status, 0);
+}
+
+TEST_F(ImportCommandTest, KeepsNothingThatLeavingOutDoesNotHelp) {
+  const std::string text =
+      std::string(kMixed) + "void later(torch::Library& m) { m.def(\"i(Tensor x) -> Tensor\"); }\n";
+  const Outcome outcome = Import(text, "--keep-going --out=" + Path("ops.yaml"));
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "once the other errors are gone")) << outcome.err;
+  EXPECT_FALSE(std::filesystem::exists(Path("ops.yaml")));
+}
+
+TEST_F(ImportCommandTest, WritesDeclarationsOnly) {
+  const Outcome outcome = Import(kMixed, "--declarations-only --out=" + Path("ops.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "1 block: 3 operators, 0 kernels\n")) << outcome.err;
+  EXPECT_EQ(ReadFile(Path("ops.yaml")),
+            "- func: my::f(Tensor x) -> Tensor\n\n- func: my::g(Tensor x) -> Tensor\n\n"
+            "- func: my::h(Tensor x, int n) -> Tensor\n");
+  EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 0);
+  EXPECT_EQ(Import(kMixed + std::string("TORCH_LIBRARY_IMPL(my, CUDA, m) { m.def(\"i\"); }\n"),
+                   "--declarations-only --out=" + Path("ops.yaml"))
+                .status,
+            1);
+}
+
 TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
   const Outcome outcome = Import(
       "TORCH_LIBRARY(my, m) { m.def(\"f(Tensor x) -> Tensor\", [](auto x) { return x; "

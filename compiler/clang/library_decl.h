@@ -109,8 +109,9 @@ struct Registration {
   bool allow_typevars = false;
   std::optional<RegisteredFunction> function;
   std::optional<RegisteredClass> custom_class;
-  bool is_conditional = false;  // under a condition, in a loop or in a lambda
-  Place place;                  // the statement, or the called member
+  bool is_conditional = false;   // under a condition, in a loop or in a lambda
+  bool is_if_undefined = false;  // only where nobody else has defined the operator
+  Place place;                   // the statement, or the called member
   Place text_place;
 };
 

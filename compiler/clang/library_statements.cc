@@ -13,6 +13,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "compiler/clang/class_reader.h"
+#include "compiler/clang/known_conditions.h"
 #include "compiler/clang/registration_reader.h"
 #include "compiler/clang/type_reader.h"
 
@@ -119,26 +120,28 @@ class LibraryStatements::Reader {
       return;
     }
     if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(statement)) {
-      if (const std::optional<bool> value = ValueOf(choice->getCond())) {
-        return Read(*value ? choice->getThen() : choice->getElse(), is_conditional);
+      if (const auto known = ConditionOf(*choice->getCond(), context_)) {
+        const bool outer =
+            std::exchange(is_if_undefined_, is_if_undefined_ || known->asks_for_operator);
+        Read(choice->getInit(), is_conditional);
+        Read(choice->getConditionVariableDeclStmt(), is_conditional);
+        Read(known->value ? choice->getThen() : choice->getElse(), is_conditional);
+        is_if_undefined_ = outer;
+        // Where others have defined the operator, this runs.
+        if (!known->asks_for_operator) return;
+        return Read(known->value ? choice->getElse() : choice->getThen(), /*is_conditional=*/true);
       }
     }
     if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) {
       // Macros with several statements expand to such loops.
-      if (ValueOf(loop->getCond()) == false) return Read(loop->getBody(), is_conditional);
+      const auto known = ConditionOf(*loop->getCond(), context_);
+      if (known && !known->value) return Read(loop->getBody(), is_conditional);
     }
     const bool is_inner = is_conditional || IsConditional(*statement);
     for (const Stmt* child : statement->children()) Read(child, is_inner);
   }
 
  private:
-  std::optional<bool> ValueOf(const Expr* condition) const {
-    bool value = false;
-    const bool is_known = condition != nullptr && !condition->isValueDependent() &&
-                          condition->EvaluateAsBooleanCondition(value, context_);
-    return is_known ? std::optional<bool>(value) : std::nullopt;
-  }
-
   // The body of the function that is called, with the libraries that it is given. False when it is
   // not there: what is given is then looked at as for any other expression.
   bool Follow(const clang::CallExpr& call, bool is_conditional);
@@ -195,6 +198,7 @@ class LibraryStatements::Reader {
     }
     Registration registration = ReadRegistration(context_, call, &places_);
     registration.is_conditional = is_conditional;
+    registration.is_if_undefined = is_if_undefined_;
     block->registrations.push_back(std::move(registration));
     return block;
   }
@@ -204,6 +208,7 @@ class LibraryStatements::Reader {
   SourcePlaces& places_;
   const clang::DeclContext* scope_;
   std::vector<const clang::LambdaExpr*> lambdas_;  // of variables
+  bool is_if_undefined_ = false;                   // inside a condition that asks for an operator
   std::size_t depth_ = 0;
   std::size_t call_count_ = 0;
 };

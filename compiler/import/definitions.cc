@@ -55,7 +55,7 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
                                Name(qualified), Name(site.block.key));
     return nullptr;
   }
-  if (!IsNew(qualified, added.range)) return nullptr;
+  if (!IsNew(qualified, added.range, site.registration.is_if_undefined)) return nullptr;
   if (added.declaration.empty()) {
     const auto& function = site.registration.function;
     const source::SourceRange range = function ? site.RangeOfFunction() : added.range;
@@ -69,9 +69,12 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
   return &state_.result.operators.emplace_back(std::move(added));
 }
 
-bool Definitions::IsNew(const std::string& qualified, const source::SourceRange& range) {
+bool Definitions::IsNew(const std::string& qualified, const source::SourceRange& range,
+                        bool is_if_undefined) {
   const auto [known, is_new] = first_.emplace(qualified, range);
+  if (is_new && is_if_undefined) if_undefined_.insert(qualified);
   if (is_new) return true;
+  if (is_if_undefined || if_undefined_.count(qualified) != 0) return false;
   state_.refusals.OfOperator(qualified, diagnostics::kOperatorDefinedTwice, range, Name(qualified))
       .Info(known->second, "the first definition is here");
   return false;

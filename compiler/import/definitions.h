@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,11 +35,13 @@ class Definitions {
   std::vector<std::string_view> Names() const;
 
  private:
-  bool IsNew(const std::string& qualified, const source::SourceRange& range);
+  // A second definition is reported, unless one of the two is made only where there is no other.
+  bool IsNew(const std::string& qualified, const source::SourceRange& range, bool is_if_undefined);
 
   ImportState& state_;
   std::map<std::string, std::size_t> number_;         // of operators, by qualified name
   std::map<std::string, source::SourceRange> first_;  // definitions, good or bad
+  std::set<std::string> if_undefined_;                // those made only where there is no other
 };
 
 }  // namespace switchyard::importer

@@ -53,6 +53,14 @@ TEST(Imported, CallsKernelsWithoutNames) {
   EXPECT_EQ(vision::quarter(Filled(2)).data<float>()[0], 0.5F);
 }
 
+TEST(Imported, CallsOperatorsOfANamespaceThatCppReserves) {
+  EXPECT_EQ(ns_C::fourfold(Filled(2)).data<float>()[0], 8);
+  Tensor logits = Filled(2);
+  ns_C::clear_(logits);
+  EXPECT_EQ(logits.data<float>()[2], 0);
+  EXPECT_NE(FindOperator("_C::fourfold"), std::nullopt);
+}
+
 TEST(Imported, HasNothingElse) {
   EXPECT_NE(FindOperator("vision::scale"), std::nullopt);
   EXPECT_EQ(FindOperator("vision::add_one_"), std::nullopt);

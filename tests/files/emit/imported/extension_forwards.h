@@ -101,3 +101,15 @@ Tensor quarter(const Tensor& self) {
   return ::vision::Registered_quarter_3202(self);
 }
 }  // namespace switchyard::native
+
+namespace ns_C::native {
+switchyard::Tensor fourfold(const switchyard::Tensor& x) {
+  return ::fourfold(x);
+}
+}  // namespace ns_C::native
+
+namespace ns_C::native {
+void clear_(switchyard::Tensor& logits) {
+  ::clear_(logits);
+}
+}  // namespace ns_C::native

@@ -143,8 +143,7 @@ TEST(EmitModel, OperatorsOfOthersAreInATargetOfOthers) {
   const TensorId x = maker.Input("x", model::Sizes({4}));
   maker.Return(maker.Call("filters::shrink", {{"self", x}}, "shrink", model::Sizes({4})));
   const Emitted emitted(std::move(maker), false, true);
-  EXPECT_THAT(emitted.Text("net.cc"),
-              HasSubstr("#include \"switchyard/ops/filters/shrink.h\""));
+  EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("#include \"switchyard/ops/filters/shrink.h\""));
   EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("= ops::filters::shrink(v_x, 0.5);"));
   const std::string cmake = emitted.Text("CMakeLists.txt");
   EXPECT_THAT(cmake, HasSubstr("target_link_libraries(net PUBLIC ${net_OPERATORS})"));

@@ -300,8 +300,10 @@ class ConsumerTest(unittest.TestCase):
             [
                 "cpu_kernels/cpu_kernels",
                 "devices/devices",
+                "npu_kernels/npu_kernels",
                 "ops/boxed_calls_0",
                 "ops/dispatch_0",
+                "ops/dispatch_1",
                 "ops/operator_table",
             ],
         )

@@ -307,7 +307,7 @@ class ConsumerTest(unittest.TestCase):
                 "ops/operator_table",
             ],
         )
-        self.assertEqual(read(), ["calls/cpu_kernels", "kernel_test/cpu_kernels"])
+        self.assertEqual(read(), ["calls/cpu_kernels", "calls/npu_kernels", "kernel_test/cpu_kernels", "kernel_test/npu_kernels"])
 
 
 if __name__ == "__main__":

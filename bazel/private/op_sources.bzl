@@ -56,7 +56,11 @@ def _op_sources_impl(ctx):
     # A source that includes one header of a directory output is recompiled if another header in it
     # changes. Hence there are many directories, each with headers of operators of one shard.
     header_folders = _FOLDERS_OF_SHARD * ctx.attr.shards
-    include_dirs = [include_dir] + [
+    include_dirs = [
+        include_dir,
+        # What every declaration changes: redispatch.h.
+        ctx.actions.declare_directory(ctx.attr.out + "/include_all"),
+    ] + [
         ctx.actions.declare_directory("{}/include_{}".format(ctx.attr.out, folder))
         for folder in range(header_folders)
     ]

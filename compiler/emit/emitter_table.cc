@@ -30,6 +30,7 @@ constexpr std::string_view Placeholder(EmitterScope scope) {
     case EmitterScope::kModule:
       return "MODULE";
     case EmitterScope::kBuild:
+    case EmitterScope::kGroups:
     case EmitterScope::kManifest:
       break;
   }

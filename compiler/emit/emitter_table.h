@@ -27,6 +27,7 @@ enum class EmitterScope : uint8_t {
   kBuild,
   kShard,     // of the operators, by root name
   kGroup,     // the operators of one root name
+  kGroups,    // all operators: a header that every declaration changes
   kBackend,   // a file of a backend that has a class of kernels
   kModule,    // the module of Python, and each of its submodules
   kManifest,  // all other files

@@ -53,10 +53,11 @@ using OfBuild = Artifact (*)(const EmitInput&);
 using OfShard = Artifact (*)(const EmitInput&, const std::vector<const OperatorGroup*>&, size_t,
                              size_t);
 using OfGroup = Artifact (*)(const EmitInput&, const OperatorGroup&);
+using OfGroups = Artifact (*)(const EmitInput&, const std::vector<OperatorGroup>&);
 using OfBackend = Artifact (*)(const EmitInput&, const schema::BackendFile&);
 using OfModule = Artifact (*)(const EmitInput&, const std::string&);
 using OfManifest = Artifact (*)(const EmitInput&, const Options&, const std::vector<std::string>&);
-using Function = std::variant<OfBuild, OfShard, OfGroup, OfBackend, OfModule, OfManifest>;
+using Function = std::variant<OfBuild, OfShard, OfGroup, OfGroups, OfBackend, OfModule, OfManifest>;
 
 using InBuild = bool (*)(const EmitInput&);
 using InGroup = bool (*)(const EmitInput&, const OperatorGroup&);
@@ -107,6 +108,13 @@ class Tasks {
     }
     ForEach<OfBuild>([&](OfBuild function, const Condition& when) {
       Add(when, nullptr, [=, &input = input_] { return function(input); });
+    });
+    ForEach<OfGroups>([&](OfGroups function, const Condition& when) {
+      Add(when, nullptr, [=, &input = input_, folders = header_folders_] {
+        Artifact header = function(input, input.build.groups());
+        header.path = InOwnFolder(std::move(header.path), folders);
+        return header;
+      });
     });
     for (const schema::BackendFile* file : input_.build.backends()) {
       ForEach<OfBackend>([&](OfBackend function, const Condition& when) {

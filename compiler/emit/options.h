@@ -22,8 +22,8 @@ struct Options {
   std::string target;
   std::vector<std::string> keys;  // words for dispatch keys of the build's backends
   int shards = 1;                 // number of dispatch sources, at least 1
-  // The number of folders for the headers of operators: include_0/ ... beside include/. 1: all are
-  // in include/.
+  // The number of folders for the headers of operators: include_0/ ... beside include/, and
+  // include_all/ for what every declaration changes. 1: all are in include/.
   int header_folders = 1;
   // The selected operators; nothing for all of them. Its keys are those of the build.
   std::optional<select::SelectionRequest> selection = std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace switchyard::emit {
 
@@ -12,10 +13,23 @@ size_t ShardOf(std::string_view root, size_t shard_count) {
   return hash % shard_count;
 }
 
-std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count) {
+namespace {
+
+// `path` in "include_NAME" in place of "include".
+std::string InFolder(std::string path, const std::string& name, size_t folder_count) {
   constexpr std::string_view kFolder = "include";
   if (path.empty() || folder_count == 1) return path;
-  return path.insert(kFolder.size(), "_" + std::to_string(ShardOf(root, folder_count)));
+  return path.insert(kFolder.size(), "_" + name);
+}
+
+}  // namespace
+
+std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count) {
+  return InFolder(std::move(path), std::to_string(ShardOf(root, folder_count)), folder_count);
+}
+
+std::string InOwnFolder(std::string path, size_t folder_count) {
+  return InFolder(std::move(path), "all", folder_count);
 }
 
 Shards GroupByShard(const std::vector<OperatorGroup>& groups, size_t shard_count) {

@@ -22,6 +22,10 @@ size_t ShardOf(std::string_view root, size_t shard_count);
 // one shard. An empty path stays empty.
 std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count);
 
+// With several such folders, the path of a header that every declaration changes:
+// "include_all/...". Whoever includes another header is not compiled again for it.
+std::string InOwnFolder(std::string path, size_t folder_count);
+
 // The root names of each shard, in the order of the input.
 Shards GroupByShard(const std::vector<OperatorGroup>& groups, size_t shard_count);
 

@@ -35,9 +35,10 @@ Options:
   --target=NAME      what the code links with: $TARGETS$
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
   --header-folders=N
-                     spreads the headers of operators over N folders, DIR/include_0 and so on, for
-                     build tools that treat a folder as one input; all of them, and DIR/include,
-                     must be on the include path (default 1: all headers are in DIR/include)
+                     spreads the headers of operators over N folders, DIR/include_0 and so on, with
+                     redispatch.h in DIR/include_all, for build tools that treat a folder as one
+                     input; all of them, and DIR/include, must be on the include path (default 1:
+                     all headers are in DIR/include)
   --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names
                      as in the schema with commas between them, or a file with names, a line each.
                      A line `NAME: DTYPE DTYPE` of the file also limits the kernels of the operator

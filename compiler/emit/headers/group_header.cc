@@ -20,7 +20,7 @@ namespace {
 
 using MakeSection = std::optional<HeaderSection> (*)(const EmitInput&, const OperatorGroup&);
 
-// The title of a header, the sections that it may have, and a file for all of them.
+// One header with those sections that the group has.
 Artifact EmitSections(const EmitInput& input, const OperatorGroup& group, EmitterId id,
                       const cpp::Comment& purpose, absl::Span<const MakeSection> makers) {
   std::vector<HeaderSection> sections;

@@ -1,8 +1,9 @@
 #include "compiler/emit/headers/ops_section.h"
 
+#include <utility>
+
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
-#include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 

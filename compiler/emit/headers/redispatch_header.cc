@@ -26,12 +26,11 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 
 }  // namespace
 
-Artifact EmitRedispatchHeader(const EmitInput& input) {
+Artifact EmitRedispatchHeader(const EmitInput& input, const std::vector<OperatorGroup>& groups) {
   target::HeaderSet headers = {IncludeOf(EmitterId::kFunctions)};
   AddKeysHeader(input.target, &headers);
   const cpp::Comment purpose("Every operator, to go on with a call below some keys.");
   return MakeHeader(PathOf(EmitterId::kRedispatch), purpose, headers, [&](CodeWriter& writer) {
-    const std::vector<OperatorGroup>& groups = input.build.groups();
     for (size_t i = 0; i < groups.size();) {
       if (i != 0) writer.BlankLine();
       const std::string& own = groups[i].name_space;

@@ -11,8 +11,7 @@
 namespace switchyard::emit {
 
 // Declarations in namespace `structured` of the run-time, or in the namespace of the operators
-// inside it; defined in the shard of the root name.
-// Nothing without such functions in this build.
+// inside it; defined in the shard of the root name. Nothing without such functions in this build.
 std::optional<HeaderSection> MakeStructuredSection(const EmitInput& input,
                                                    const OperatorGroup& group);
 

@@ -62,6 +62,8 @@ TEST_F(GenCommandTest, SpreadsHeadersOfOperatorsOverFolders) {
     EXPECT_TRUE(fs::exists(headers + "relu" + end)) << headers << end;
   }
   EXPECT_TRUE(fs::exists(Path("o/include/switchyard/functions.h")));
+  EXPECT_TRUE(fs::exists(Path("o/include_all/switchyard/redispatch.h")));
+  EXPECT_FALSE(fs::exists(Path("o/include/switchyard/redispatch.h")));
   EXPECT_FALSE(fs::exists(Path("o/include/switchyard/ops")));
   const std::string source = ReadFile(Path("o/src/dispatch_" + std::to_string(folder % 2) + ".cc"));
   EXPECT_NE(source.find("relu_native.h"), std::string::npos) << source;

@@ -156,7 +156,7 @@ VECTOR = [
     
     T.cov(T.stack([x, x])); T.corrcoef(T.stack([x, T.ones_like(x)])); T.linalg.norm(x); T.linalg.norm(x[None]); T.linalg.matrix_norm(x[None])
     T.linalg.matrix_norm(x[None], 1); T.linalg.matrix_norm(x[None], inf); T.outer(x, x); T.dot(x, x); T.det(T.diag(x)); T.det(x[:1, None]); T.linalg.slogdet(x[:1, None])[1];
-    T.linalg.inv(T.diag(x))
+    T.linalg.svdvals(x[None]); T.linalg.pinv(x[None]); T.linalg.inv(T.diag(x))
     x.max() - x.min(); x.abs().max(); x.norm() * 0; T.sqrt((x * x).sum()); 
     F.scaled_dot_product_attention(x[None, :, None], x[None, :, None], x[None, :, None]); F.ctc_loss(T.stack([x] * 4)[:, None].log_softmax(2), T.tensor([[1]]), T.tensor([4]), T.tensor([1]))""".replace("\n", ";").split(";"),
 ]

@@ -300,14 +300,12 @@ class ConsumerTest(unittest.TestCase):
             [
                 "cpu_kernels/cpu_kernels",
                 "devices/devices",
-                "npu_kernels/npu_kernels",
                 "ops/boxed_calls_0",
                 "ops/dispatch_0",
-                "ops/dispatch_1",
                 "ops/operator_table",
             ],
         )
-        self.assertEqual(read(), ["calls/cpu_kernels", "calls/npu_kernels", "kernel_test/cpu_kernels", "kernel_test/npu_kernels"])
+        self.assertEqual(read(), ["calls/cpu_kernels", "kernel_test/cpu_kernels"])
 
 
 if __name__ == "__main__":

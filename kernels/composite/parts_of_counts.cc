@@ -40,6 +40,9 @@ void CheckDivides(const char* name, const Tensor& self, int64_t sections, int64_
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
   const int64_t d = DimensionOf(self, dim);
   SWITCHYARD_CHECK(sections > 0, "tensor_split: sections ", sections, " is not positive");
+  constexpr int64_t kMost = int64_t{1} << 24;
+  SWITCHYARD_CHECK(sections <= kMost, "tensor_split: ", sections,
+                   " parts are more than memory holds");
   std::vector<Tensor> parts;
   int64_t start = 0;
   for (int64_t i = 0; i < sections; ++i) {

@@ -77,6 +77,7 @@ void Resample(const Tensor& images, const Tensor& out, const internal::Resampled
 template <int kCount, typename Operators>
 void ResampleInto(const char* name, Operators operators, const Tensor& self, const Tensor& out,
                   const internal::ResampledAxes& axes) {
+  if (out.numel() == 0) return;
   const bool is_byte = kCount == 1 && self.dtype() == ScalarType::Byte;
   const ScalarType type = is_byte ? ScalarType::Float : internal::ComputedType(self.dtype());
   DispatchOnFloatingType(type, name, operators, [&](auto tag) {

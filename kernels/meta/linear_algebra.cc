@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "kernels/common/matrix_checks.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_options.h"
 #include "switchyard/ops/_linalg_det_native.h"
 #include "switchyard/ops/_linalg_eigh_native.h"
@@ -42,6 +44,34 @@ std::vector<int64_t> PivotsOf(const Tensor& a) {
   return WithBatch(a.sizes(), {std::min(a.size(-1), a.size(-2))});
 }
 
+bool IsSame(const Tensor& a, const Tensor& b) { return a.is_same(b) || MayOverlap(a, b); }
+
+struct Operand {
+  Tensor tensor;
+  int64_t own = -1;  // the output with its sizes, if the kernel has read the operand before it
+                     // writes that one
+};
+
+// Out arguments share no memory, neither with each other nor with an operand: one that is resized
+// would change the operand, and one that is written early would be read.
+void CheckApart(MetaBase* op, int64_t outputs, std::initializer_list<Operand> operands) {
+  for (int64_t i = 0; i < outputs; ++i) {
+    const Tensor out = op->maybe_get_output(i);
+    if (!out.defined()) continue;
+    for (const Operand& operand : operands) {
+      const bool is_own = operand.own == i && AreSameElements(out, operand.tensor);
+      SWITCHYARD_CHECK(is_own || !IsSame(out, operand.tensor), op->operator_name(),
+                       ": an out argument shares memory with an operand");
+    }
+    for (int64_t other = 0; other < i; ++other) {
+      SWITCHYARD_CHECK(!IsSame(out, op->maybe_get_output(other)), op->operator_name(),
+                       ": two out arguments share memory");
+    }
+  }
+}
+
+int64_t OwnIf(bool has_sizes, int64_t output) { return has_sizes ? output : -1; }
+
 // Of the sizes, by columns.
 void SetMatrix(MetaBase* op, int64_t index, IntArrayRef sizes, const Tensor& like) {
   op->set_output_strided(index, sizes, MatrixStrides(sizes), OptionsOf(like));
@@ -52,6 +82,7 @@ void SetMatrix(MetaBase* op, int64_t index, IntArrayRef sizes, const Tensor& lik
 void structured_linalg_cholesky_ex::meta(const Tensor& A, bool /*upper*/, bool /*check_errors*/) {
   internal::CheckIsSquare("linalg.cholesky", A);
   internal::CheckFloatingOrComplex("linalg.cholesky", A.dtype());
+  CheckApart(this, 2, {{A, 0}});
   SetMatrix(this, 0, A.sizes(), A);
   set_output_contiguous(1, BatchOf(A.sizes()), OptionsOf(A, ScalarType::Int));
 }
@@ -59,6 +90,7 @@ void structured_linalg_cholesky_ex::meta(const Tensor& A, bool /*upper*/, bool /
 void structured_linalg_lu_factor_ex::meta(const Tensor& A, bool /*pivot*/, bool /*check_errors*/) {
   SWITCHYARD_CHECK(A.dim() >= 2, "torch.lu_factor: Expected tensor with 2 or more dimensions. ",
                    "Got size: ", A.sizes(), " instead");
+  CheckApart(this, 3, {{A, 0}});
   SetMatrix(this, 0, A.sizes(), A);
   set_output_contiguous(1, PivotsOf(A), OptionsOf(A, ScalarType::Int));
   set_output_contiguous(2, BatchOf(A.sizes()), OptionsOf(A, ScalarType::Int));
@@ -69,6 +101,7 @@ void structured_linalg_lu::meta(const Tensor& A, bool pivot) {
                    "Got size: ", A.sizes(), " instead");
   const int64_t rows = A.size(-2);
   const int64_t least = std::min(rows, A.size(-1));
+  CheckApart(this, 3, {{A}});
   set_output_raw_strided(0, pivot ? WithBatch(A.sizes(), {rows, rows}) : std::vector<int64_t>{0},
                          {}, OptionsOf(A));
   set_output_raw_strided(1, WithBatch(A.sizes(), {rows, least}), {}, OptionsOf(A));
@@ -92,6 +125,7 @@ void structured_lu_unpack::meta(const Tensor& LU, const Tensor& pivots, bool unp
                            pivots.sizes(), " instead.");
   }
   const std::vector<int64_t> none = {0};
+  CheckApart(this, 3, {{LU}, {pivots}});
   set_output_raw_strided(0, unpack_pivots ? WithBatch(LU.sizes(), {rows, rows}) : none, {},
                          OptionsOf(LU));
   set_output_raw_strided(1, unpack_data ? WithBatch(LU.sizes(), {rows, least}) : none, {},
@@ -119,12 +153,14 @@ void structured_linalg_lu_solve::meta(const Tensor& LU, const Tensor& pivots, co
                    "but got pivots with shape ", pivots.sizes(), " instead");
   std::vector<int64_t> sizes = internal::CommonBatch(B.sizes(), LU.sizes());
   sizes.insert(sizes.end(), {B.size(-2), B.size(-1)});
+  CheckApart(this, 1, {{LU}, {pivots}, {B, OwnIf(B.sizes() == IntArrayRef(sizes), 0)}});
   set_output_strided(0, sizes, MatrixStrides(sizes, left), OptionsOf(B));
 }
 
 void structured__linalg_det::meta(const Tensor& A) {
   internal::CheckIsSquare("linalg.det", A);
   internal::CheckFloatingOrComplex("linalg.det", A.dtype());
+  CheckApart(this, 3, {{A, 1}});
   set_output_contiguous(0, BatchOf(A.sizes()), OptionsOf(A));
   SetMatrix(this, 1, A.sizes(), A);
   set_output_contiguous(2, PivotsOf(A), OptionsOf(A, ScalarType::Int));
@@ -133,6 +169,7 @@ void structured__linalg_det::meta(const Tensor& A) {
 void structured__linalg_slogdet::meta(const Tensor& A) {
   internal::CheckIsSquare("linalg.slogdet", A);
   internal::CheckFloatingOrComplex("linalg.slogdet", A.dtype());
+  CheckApart(this, 4, {{A, 2}});
   set_output_contiguous(0, BatchOf(A.sizes()), OptionsOf(A));
   set_output_contiguous(1, BatchOf(A.sizes()), RealOptionsOf(A));
   SetMatrix(this, 2, A.sizes(), A);
@@ -142,6 +179,7 @@ void structured__linalg_slogdet::meta(const Tensor& A) {
 void structured_linalg_inv_ex::meta(const Tensor& A, bool /*check_errors*/) {
   internal::CheckIsSquare("linalg.inv", A);
   internal::CheckFloatingOrComplex("linalg.inv", A.dtype(), /*allows_low=*/false);
+  CheckApart(this, 2, {{A, 0}});
   SetMatrix(this, 0, A.sizes(), A);
   set_output_contiguous(1, BatchOf(A.sizes()), OptionsOf(A, ScalarType::Int));
 }
@@ -162,6 +200,7 @@ void structured__linalg_solve_ex::meta(const Tensor& A, const Tensor& B, bool le
   std::vector<int64_t> sizes = internal::CommonBatch(right.sizes(), A.sizes());
   sizes.push_back(right.size(-2));
   if (!has_vectors) sizes.push_back(right.size(-1));
+  CheckApart(this, 4, {{A}, {B, OwnIf(B.sizes() == IntArrayRef(sizes), 0)}});
   set_output_strided(0, sizes, MatrixStrides(sizes, left && !has_vectors), OptionsOf(B));
   SetMatrix(this, 1, A.sizes(), A);
   set_output_contiguous(2, PivotsOf(A), OptionsOf(A, ScalarType::Int));
@@ -181,6 +220,7 @@ void structured_triangular_solve::meta(const Tensor& self, const Tensor& A, bool
   const std::vector<int64_t> batch = internal::CommonBatch(self.sizes(), A.sizes());
   std::vector<int64_t> sizes = batch;
   sizes.insert(sizes.end(), {self.size(-2), self.size(-1)});
+  CheckApart(this, 2, {{A}, {self, OwnIf(self.sizes() == IntArrayRef(sizes), 0)}});
   SetMatrix(this, 0, sizes, self);
   sizes = batch;
   sizes.insert(sizes.end(), {A.size(-2), A.size(-1)});
@@ -194,6 +234,7 @@ void structured__linalg_svd::meta(const Tensor& A, bool full_matrices, bool comp
   const int64_t rows = A.size(-2);
   const int64_t columns = A.size(-1);
   const int64_t least = std::min(rows, columns);
+  CheckApart(this, 3, {{A}});
   set_output_contiguous(1, WithBatch(A.sizes(), {least}), RealOptionsOf(A));
   if (!compute_uv) {
     set_output_contiguous(0, {0}, OptionsOf(A));
@@ -207,6 +248,7 @@ void structured__linalg_svd::meta(const Tensor& A, bool full_matrices, bool comp
 void structured__linalg_eigh::meta(const Tensor& A, std::string_view UPLO, bool compute_v) {
   internal::CheckIsSquare("linalg.eigh", A);
   internal::IsUpperTriangle(UPLO);
+  CheckApart(this, 2, {{A, OwnIf(compute_v, 1)}});
   set_output_contiguous(0, WithBatch(A.sizes(), {A.size(-1)}), RealOptionsOf(A));
   if (compute_v) {
     SetMatrix(this, 1, A.sizes(), A);
@@ -226,6 +268,7 @@ void structured_linalg_qr::meta(const Tensor& A, std::string_view mode) {
   } else {
     set_output_contiguous(0, {0}, OptionsOf(A));
   }
+  CheckApart(this, 2, {{A}});
   SetMatrix(this, 1, WithBatch(A.sizes(), {least, A.size(-1)}), A);
 }
 
@@ -233,6 +276,7 @@ void structured_linalg_ldl_factor_ex::meta(const Tensor& self, bool /*hermitian*
                                            bool /*check_errors*/) {
   internal::CheckIsSquare("torch.linalg.ldl_factor_ex", self);
   internal::CheckFloatingOrComplex("torch.linalg.ldl_factor_ex", self.dtype());
+  CheckApart(this, 3, {{self, 0}});
   SetMatrix(this, 0, self.sizes(), self);
   set_output_contiguous(1, PivotsOf(self), OptionsOf(self, ScalarType::Int));
   set_output_contiguous(2, BatchOf(self.sizes()), OptionsOf(self, ScalarType::Int));
@@ -252,6 +296,7 @@ void structured_linalg_ldl_solve::meta(const Tensor& LD, const Tensor& pivots, c
                    "shape ", pivots.sizes(), " instead");
   std::vector<int64_t> sizes = internal::CommonBatch(B.sizes(), LD.sizes());
   sizes.insert(sizes.end(), {B.size(-2), B.size(-1)});
+  CheckApart(this, 1, {{LD}, {pivots}, {B, OwnIf(B.sizes() == IntArrayRef(sizes), 0)}});
   SetMatrix(this, 0, sizes, B);
 }
 

@@ -1,5 +1,6 @@
 // Grids of the elements of lists, pairs and groups of elements, and powers of a list.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -91,6 +92,15 @@ std::vector<int64_t> GroupsOf(int64_t count, int64_t size, bool with_replacement
   }
 }
 
+// How many elements all groups have together, about: a binomial coefficient times the size.
+double ElementsOfGroups(int64_t count, int64_t size, bool with_replacement) {
+  const double of = static_cast<double>(with_replacement ? count + size - 1 : count);
+  const double chosen = std::min(static_cast<double>(size), of - static_cast<double>(size));
+  double product = static_cast<double>(size);
+  for (double i = 0; i < chosen && product < 1e18; ++i) product *= (of - i) / (i + 1);
+  return product;
+}
+
 }  // namespace
 
 Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) {
@@ -99,7 +109,13 @@ Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) {
                    ", not one dimension");
   SWITCHYARD_CHECK(r >= 0, kName, ": r is ", r, ", a negative number");
   if (r == 0) return switchyard::new_zeros(self, {0});
-  const std::vector<int64_t> groups = GroupsOf(self.size(0), r, with_replacement);
+  // Of fewer elements there are no groups, and none has to be begun.
+  const int64_t count = self.size(0);
+  if (count == 0 || (r > count && !with_replacement)) return switchyard::new_zeros(self, {0, r});
+  constexpr double kMost = 1e10;
+  SWITCHYARD_CHECK(ElementsOfGroups(count, r, with_replacement) <= kMost, kName, ": groups of ", r,
+                   " of ", count, " elements are more than memory holds");
+  const std::vector<int64_t> groups = GroupsOf(count, r, with_replacement);
   const auto length = static_cast<int64_t>(groups.size());
   const Tensor places = EmptyTensor({length}, ScalarType::Long);
   for (int64_t i = 0; i < length; ++i) places.data<int64_t>()[i] = groups[static_cast<size_t>(i)];

@@ -7,11 +7,13 @@
 #include "switchyard/ops/convolution.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <tuple>
 #include <vector>
 
+#include "kernels/common/windows.h"
 #include "kernels/composite/backward/parts.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/clone.h"
@@ -25,7 +27,10 @@ namespace switchyard::native {
 namespace {
 
 using internal::Fitted;
+using internal::NumberForEach;
 using internal::ZerosOf;
+
+constexpr char kName[] = "convolution_backward";
 
 struct Call {
   std::vector<int64_t> stride;
@@ -34,18 +39,13 @@ struct Call {
   bool transposed;
   int64_t groups;
 
-  Call(int64_t rank, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+  Call(size_t rank, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
        int64_t groups)
-      : stride(ForEach(stride, rank)),
-        padding(ForEach(padding, rank)),
-        dilation(ForEach(dilation, rank)),
+      : stride(NumberForEach(kName, "stride", stride, rank, 1)),
+        padding(NumberForEach(kName, "padding", padding, rank, 0)),
+        dilation(NumberForEach(kName, "dilation", dilation, rank, 1)),
         transposed(transposed),
         groups(groups) {}
-
-  static std::vector<int64_t> ForEach(IntArrayRef numbers, int64_t rank) {
-    if (numbers.size() != 1) return numbers.ToVector();
-    return std::vector<int64_t>(static_cast<size_t>(rank), numbers.front());
-  }
 };
 
 // By how much the image is greater than the least one that gives as many windows.
@@ -118,13 +118,14 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(
     IntArrayRef dilation, bool transposed, IntArrayRef /*output_padding*/, int64_t groups,
     std::array<bool, 3> output_mask) {
   SWITCHYARD_CHECK(
-      input.dim() > 2 && weight.dim() == input.dim() && grad_output.dim() == input.dim(),
-      "convolution_backward: grad_output, input and weight have sizes ", grad_output.sizes(), ", ",
-      input.sizes(), " and ", weight.sizes());
-  SWITCHYARD_CHECK(groups > 0, "convolution_backward: groups is ", groups);
+      input.dim() > 2 && weight.dim() == input.dim() && grad_output.dim() == input.dim(), kName,
+      ": grad_output, input and weight have sizes ", grad_output.sizes(), ", ", input.sizes(),
+      " and ", weight.sizes());
+  SWITCHYARD_CHECK(groups > 0, kName, ": groups is ", groups);
   std::tuple<Tensor, Tensor, Tensor> result;
   const bool is_empty = grad_output.numel() == 0 || input.numel() == 0;
-  const Call call(input.dim() - 2, stride, padding, dilation, transposed, groups);
+  const Call call(static_cast<size_t>(input.dim()) - 2, stride, padding, dilation, transposed,
+                  groups);
   if (output_mask[0]) {
     std::get<0>(result) = is_empty ? ZerosOf(input.sizes(), grad_output)
                                    : InputGradient(grad_output, input, weight, call);

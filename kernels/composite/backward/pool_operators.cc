@@ -19,6 +19,10 @@ void CheckImages(const char* name, const Tensor& grad_output, const Tensor& self
   SWITCHYARD_CHECK(grad_output.dim() == self.dim() && grad_output.dtype() == self.dtype(), name,
                    ": grad_output is ", grad_output.dtype(), grad_output.sizes(), " and self ",
                    self.dtype(), self.sizes());
+  for (int64_t d = 0; d < self.dim() - 2; ++d) {
+    SWITCHYARD_CHECK(grad_output.size(d) == self.size(d), name, ": grad_output has sizes ",
+                     grad_output.sizes(), " and self ", self.sizes());
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/windows.h"
 #include "kernels/composite/backward/parts.h"
 #include "kernels/composite/unsafe_view.h"
 #include "switchyard/ops/add.h"
@@ -50,18 +51,6 @@ struct Windows {
   // Where the last one ends in the padded image. It may reach over the end.
   int64_t End() const { return (count - 1) * stride + kernel; }
 };
-
-int64_t NumberFor(IntArrayRef numbers, size_t d) {
-  return numbers.size() == 1 ? numbers.front() : numbers[d];
-}
-
-Windows WindowsOf(const Tensor& grad, IntArrayRef sizes, size_t d, IntArrayRef kernel,
-                  IntArrayRef stride, IntArrayRef padding) {
-  const size_t own = sizes.size() - 2 + d;
-  const int64_t extent = NumberFor(kernel, d);
-  return {sizes[own], grad.sizes()[own], extent, stride.empty() ? extent : NumberFor(stride, d),
-          NumberFor(padding, d)};
-}
 
 // How many elements each window counts: not what lies behind the padding, and without
 // `counts_padding` not what lies in it.
@@ -119,8 +108,18 @@ Tensor MaxPoolGradient(const Tensor& grad, IntArrayRef sizes, const Tensor& indi
 Tensor AveragePoolGradient(const Tensor& grad, IntArrayRef sizes, IntArrayRef kernel_size,
                            IntArrayRef stride, IntArrayRef padding, bool count_include_pad,
                            std::optional<int64_t> divisor_override) {
-  const Windows rows = WindowsOf(grad, sizes, 0, kernel_size, stride, padding);
-  const Windows columns = WindowsOf(grad, sizes, 1, kernel_size, stride, padding);
+  constexpr char kName[] = "avg_pool2d_backward";
+  const auto kernels = NumberForEach(kName, "kernel_size", kernel_size, 2, 1);
+  const auto steps = NumberForEach(kName, "stride", stride.empty() ? kernel_size : stride, 2, 1);
+  const auto edges = NumberForEach(kName, "padding", padding, 2, 0);
+  const auto windows = [&](size_t d) {
+    const Window window = {kernels[d], steps[d], edges[d], 1};
+    const size_t own = sizes.size() - 2 + d;
+    CheckWindow(kName, window, sizes[own]);
+    return Windows{sizes[own], grad.sizes()[own], kernels[d], steps[d], edges[d]};
+  };
+  const Windows rows = windows(0);
+  const Windows columns = windows(1);
   const Tensor part = divisor_override.has_value()
                           ? switchyard::div(grad, *divisor_override)
                           : Divided(grad, rows, columns, count_include_pad);

@@ -1,6 +1,7 @@
 // Channels that become pixels, and the way back.
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "kernels/composite/backward/parts.h"
@@ -38,6 +39,8 @@ void CheckImage(const char* name, const Tensor& self, int64_t factor) {
   SWITCHYARD_CHECK(self.dim() >= 3, name, ": self has sizes ", self.sizes(),
                    ", not those of images with channels");
   SWITCHYARD_CHECK(factor > 0, name, ": the factor ", factor, " is not positive");
+  SWITCHYARD_CHECK(factor <= std::numeric_limits<int32_t>::max(), name, ": the factor ", factor,
+                   " is greater than an image can be");
 }
 
 }  // namespace

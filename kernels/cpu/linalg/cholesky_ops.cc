@@ -80,6 +80,13 @@ void structured_linalg_cholesky_ex_out::impl(const Tensor& A, bool upper, bool c
 }
 
 Tensor _cholesky_solve_helper_cpu(const Tensor& self, const Tensor& A, bool upper) {
+  constexpr char kName[] = "_cholesky_solve_helper";
+  SWITCHYARD_CHECK(self.dim() >= 2 && A.dim() >= 2, kName, ": self has sizes ", self.sizes(),
+                   " and A ", A.sizes(), ", which are no matrices");
+  internal::CheckOldEquation(kName, self, A);
+  SWITCHYARD_CHECK(internal::BatchOf(self.sizes()) == internal::BatchOf(A.sizes()), kName,
+                   ": self has sizes ", self.sizes(), " and A ", A.sizes(),
+                   ", which have not the same batch");
   const Tensor factors = internal::CopyByColumns(A);
   const Tensor solution = internal::CopyByColumns(self);
   internal::VisitMatrixType(self.dtype(), "cholesky_solve_cpu", kOperators, [&](auto tag) {

@@ -7,6 +7,7 @@
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "kernels/cpu/operands.h"
 #include "switchyard/ops/_conj_physical_native.h"
 #include "switchyard/ops/angle_native.h"
 #include "switchyard/ops/sgn_native.h"
@@ -38,7 +39,7 @@ Tensor& _conj_physical_out(const Tensor& self, Tensor& out) {
   if (IsComplexType(self.dtype())) {
     internal::FailOutsideOf<decltype(kConjugate)>("_conj_physical", self.dtype());
   }
-  internal::CopyElements(out, self);
+  internal::CopyElements(out, internal::ReadableBeside(out, self));
   return out;
 }
 

@@ -10,6 +10,7 @@
 
 #include "lib/autograd/formula_values.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/error.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
@@ -18,6 +19,7 @@
 #include "switchyard/ops/absolute_native.h"
 #include "switchyard/ops/arctan2_native.h"
 #include "switchyard/ops/atan2.h"
+#include "switchyard/ops/bitwise_or.h"
 #include "switchyard/ops/broadcast_to_native.h"
 #include "switchyard/ops/diagonal.h"
 #include "switchyard/ops/div.h"
@@ -37,9 +39,11 @@
 #include "switchyard/ops/log_softmax.h"
 #include "switchyard/ops/logit.h"
 #include "switchyard/ops/lt.h"
+#include "switchyard/ops/mT_native.h"
 #include "switchyard/ops/meshgrid.h"
 #include "switchyard/ops/meshgrid_native.h"
 #include "switchyard/ops/mul.h"
+#include "switchyard/ops/or_native.h"
 #include "switchyard/ops/polygamma.h"
 #include "switchyard/ops/pow.h"
 #include "switchyard/ops/row_stack_native.h"
@@ -240,9 +244,25 @@ Tensor linalg_diagonal(const Tensor& A, int64_t offset, int64_t dim1, int64_t di
   return ops::diagonal(A, offset, dim1, dim2);
 }
 
+// kernels/native_functions.yaml: mT(Tensor(a) self) -> Tensor(a)
+Tensor mT(const Tensor& self) {
+  SWITCHYARD_CHECK(self.dim() >= 2, "aten::mT: a call requires `self.dim() >= 2`");
+  return ops::transpose_int(self, -2, -1);
+}
+
 // kernels/native_functions.yaml: meshgrid(Tensor[] tensors) -> Tensor[]
 std::vector<Tensor> meshgrid(TensorList tensors) {
   return ops::meshgrid_indexing(tensors, "ij");
+}
+
+// kernels/native_functions.yaml: __or__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor __or__(const Tensor& self, const Scalar& other) {
+  return ops::bitwise_or_Scalar(self, other);
+}
+
+// kernels/native_functions.yaml: __or__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor __or__(const Tensor& self, const Tensor& other) {
+  return ops::bitwise_or_Tensor(self, other);
 }
 
 // kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor

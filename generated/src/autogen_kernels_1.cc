@@ -15,17 +15,21 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_copy.h"
+#include "switchyard/ops/_weight_norm_native.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/alias.h"
 #include "switchyard/ops/alias_copy.h"
 #include "switchyard/ops/alias_copy_native.h"
 #include "switchyard/ops/arcsinh_native.h"
 #include "switchyard/ops/asinh.h"
+#include "switchyard/ops/bitwise_left_shift.h"
 #include "switchyard/ops/cat.h"
+#include "switchyard/ops/clone.h"
 #include "switchyard/ops/concat_native.h"
 #include "switchyard/ops/diag.h"
 #include "switchyard/ops/diagflat_native.h"
 #include "switchyard/ops/dist_native.h"
+#include "switchyard/ops/div.h"
 #include "switchyard/ops/erfc.h"
 #include "switchyard/ops/fft_ifft2_native.h"
 #include "switchyard/ops/fft_ifftn.h"
@@ -34,6 +38,8 @@
 #include "switchyard/ops/ger_native.h"
 #include "switchyard/ops/greater_native.h"
 #include "switchyard/ops/gt.h"
+#include "switchyard/ops/lift_fresh_copy_native.h"
+#include "switchyard/ops/lshift_native.h"
 #include "switchyard/ops/max_native.h"
 #include "switchyard/ops/maximum.h"
 #include "switchyard/ops/moveaxis_native.h"
@@ -43,6 +49,7 @@
 #include "switchyard/ops/mvlgamma.h"
 #include "switchyard/ops/ne.h"
 #include "switchyard/ops/norm.h"
+#include "switchyard/ops/norm_except_dim.h"
 #include "switchyard/ops/not_equal_native.h"
 #include "switchyard/ops/outer.h"
 #include "switchyard/ops/pairwise_distance_native.h"
@@ -73,6 +80,11 @@
 #include "switchyard/ops/view_as_native.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: _weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor
+Tensor _weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
+  return ops::mul_Tensor(v, ops::div_Tensor(g, ops::norm_except_dim(v, 2, dim)));
+}
 
 // kernels/native_functions.yaml: alias_copy(Tensor self) -> Tensor
 Tensor alias_copy(const Tensor& self) {
@@ -176,6 +188,21 @@ Tensor& greater_(Tensor& self, const Scalar& other) {
 // kernels/native_functions.yaml: greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& greater_(Tensor& self, const Tensor& other) {
   return ops::gt__Tensor(autograd::Written(self), other);
+}
+
+// kernels/native_functions.yaml: lift_fresh_copy(Tensor self) -> Tensor
+Tensor lift_fresh_copy(const Tensor& self) {
+  return ops::clone(self, std::nullopt);
+}
+
+// kernels/native_functions.yaml: __lshift__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor __lshift__(const Tensor& self, const Scalar& other) {
+  return ops::bitwise_left_shift_Tensor_Scalar(self, other);
+}
+
+// kernels/native_functions.yaml: __lshift__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor __lshift__(const Tensor& self, const Tensor& other) {
+  return ops::bitwise_left_shift_Tensor(self, other);
 }
 
 // kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor

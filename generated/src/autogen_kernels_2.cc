@@ -11,12 +11,16 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/error.h"
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/iterator/stored_result.h"
 #include "switchyard/ops/_cdist_forward.h"
+#include "switchyard/ops/_safe_softmax_native.h"
 #include "switchyard/ops/acos.h"
 #include "switchyard/ops/acosh.h"
+#include "switchyard/ops/all.h"
+#include "switchyard/ops/and_native.h"
 #include "switchyard/ops/arccos_native.h"
 #include "switchyard/ops/arccosh_native.h"
 #include "switchyard/ops/arctan_native.h"
@@ -24,6 +28,8 @@
 #include "switchyard/ops/argwhere_native.h"
 #include "switchyard/ops/atan.h"
 #include "switchyard/ops/atanh.h"
+#include "switchyard/ops/bitwise_and.h"
+#include "switchyard/ops/bitwise_xor.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/cdist_native.h"
 #include "switchyard/ops/concatenate_native.h"
@@ -35,6 +41,7 @@
 #include "switchyard/ops/diagonal_copy.h"
 #include "switchyard/ops/diagonal_copy_native.h"
 #include "switchyard/ops/elu.h"
+#include "switchyard/ops/eq.h"
 #include "switchyard/ops/exp2.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/expand_as_native.h"
@@ -49,6 +56,7 @@
 #include "switchyard/ops/linalg_matrix_power.h"
 #include "switchyard/ops/log_sigmoid_forward.h"
 #include "switchyard/ops/log_sigmoid_native.h"
+#include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/matrix_power_native.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/ne.h"
@@ -65,6 +73,7 @@
 #include "switchyard/ops/resolve_neg_native.h"
 #include "switchyard/ops/selu_native.h"
 #include "switchyard/ops/sinc.h"
+#include "switchyard/ops/softmax.h"
 #include "switchyard/ops/special_exp2_native.h"
 #include "switchyard/ops/special_expm1_native.h"
 #include "switchyard/ops/special_gammainc_native.h"
@@ -79,8 +88,27 @@
 #include "switchyard/ops/unsqueeze_copy.h"
 #include "switchyard/ops/unsqueeze_copy_native.h"
 #include "switchyard/ops/xlogy.h"
+#include "switchyard/ops/xor_native.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: _safe_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+Tensor _safe_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return ops::masked_fill_Scalar(
+      ops::softmax_int(ops::masked_fill_Scalar(self, ops::all_dim(ops::eq_Scalar(self, -std::numeric_limits<double>::infinity()), dim, true), 0), dim, dtype),
+      ops::all_dim(ops::eq_Scalar(self, -std::numeric_limits<double>::infinity()), dim, true), 0);
+}
+
+// kernels/native_functions.yaml: __and__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor __and__(const Tensor& self, const Scalar& other) {
+  return ops::bitwise_and_Scalar(self, other);
+}
+
+// kernels/native_functions.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor __and__(const Tensor& self, const Tensor& other) {
+  return ops::bitwise_and_Tensor(self, other);
+}
 
 // kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
 Tensor arccos(const Tensor& self) {
@@ -450,6 +478,16 @@ Tensor& unsqueeze_copy_out(const Tensor& self, int64_t dim, Tensor& out) {
   auto result = ops::unsqueeze_copy(self, dim);
   CopyResults("aten::unsqueeze_copy.out", {{"out", out, result}});
   return out;
+}
+
+// kernels/native_functions.yaml: __xor__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor __xor__(const Tensor& self, const Scalar& other) {
+  return ops::bitwise_xor_Scalar(self, other);
+}
+
+// kernels/native_functions.yaml: __xor__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor __xor__(const Tensor& self, const Tensor& other) {
+  return ops::bitwise_xor_Tensor(self, other);
 }
 
 }  // namespace switchyard::native

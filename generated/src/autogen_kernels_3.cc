@@ -20,6 +20,7 @@
 #include "switchyard/ops/as_strided_copy_native.h"
 #include "switchyard/ops/asin.h"
 #include "switchyard/ops/atleast_1d_native.h"
+#include "switchyard/ops/bitwise_right_shift.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/clip_native.h"
 #include "switchyard/ops/conj_native.h"
@@ -48,6 +49,7 @@
 #include "switchyard/ops/relu6_native.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/round.h"
+#include "switchyard/ops/rshift_native.h"
 #include "switchyard/ops/select.h"
 #include "switchyard/ops/select_copy.h"
 #include "switchyard/ops/select_copy_native.h"
@@ -284,6 +286,16 @@ Tensor relu6(const Tensor& self) {
 // kernels/native_functions.yaml: relu6_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu6_(Tensor& self) {
   return ops::hardtanh_(autograd::Written(self), 0, 6);
+}
+
+// kernels/native_functions.yaml: __rshift__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor __rshift__(const Tensor& self, const Scalar& other) {
+  return ops::bitwise_right_shift_Tensor_Scalar(self, other);
+}
+
+// kernels/native_functions.yaml: __rshift__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor __rshift__(const Tensor& self, const Tensor& other) {
+  return ops::bitwise_right_shift_Tensor(self, other);
 }
 
 // kernels/native_functions.yaml: select_copy.int(Tensor self, int dim, int index) -> Tensor

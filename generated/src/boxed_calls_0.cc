@@ -18,6 +18,8 @@
 #include "switchyard/ops/_adaptive_avg_pool2d.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_backward.h"
 #include "switchyard/ops/_conj_physical.h"
+#include "switchyard/ops/_ctc_loss.h"
+#include "switchyard/ops/_ctc_loss_backward.h"
 #include "switchyard/ops/_fft_c2r.h"
 #include "switchyard/ops/_fft_r2c.h"
 #include "switchyard/ops/_linalg_check_errors.h"
@@ -63,20 +65,24 @@
 #include "switchyard/ops/divide.h"
 #include "switchyard/ops/dot.h"
 #include "switchyard/ops/dropout.h"
+#include "switchyard/ops/embedding_renorm.h"
 #include "switchyard/ops/empty_like.h"
 #include "switchyard/ops/erf.h"
 #include "switchyard/ops/exp.h"
 #include "switchyard/ops/exponential.h"
 #include "switchyard/ops/fft_fft.h"
+#include "switchyard/ops/fft_fftshift.h"
 #include "switchyard/ops/fft_hfft.h"
 #include "switchyard/ops/fft_rfft2.h"
 #include "switchyard/ops/fft_rfftn.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/fix.h"
 #include "switchyard/ops/fliplr.h"
+#include "switchyard/ops/fractional_max_pool2d.h"
 #include "switchyard/ops/frexp.h"
 #include "switchyard/ops/full.h"
 #include "switchyard/ops/geqrf.h"
+#include "switchyard/ops/grid_sampler_3d.h"
 #include "switchyard/ops/gru_cell.h"
 #include "switchyard/ops/hardsigmoid.h"
 #include "switchyard/ops/hinge_embedding_loss.h"
@@ -110,9 +116,11 @@
 #include "switchyard/ops/logical_or.h"
 #include "switchyard/ops/logit.h"
 #include "switchyard/ops/lstm_cell.h"
+#include "switchyard/ops/mT.h"
 #include "switchyard/ops/margin_ranking_loss.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/matrix_exp.h"
+#include "switchyard/ops/max_unpool3d.h"
 #include "switchyard/ops/mean.h"
 #include "switchyard/ops/meshgrid.h"
 #include "switchyard/ops/mish.h"
@@ -121,8 +129,10 @@
 #include "switchyard/ops/native_batch_norm.h"
 #include "switchyard/ops/ne.h"
 #include "switchyard/ops/nll_loss_nd.h"
+#include "switchyard/ops/norm_except_dim.h"
 #include "switchyard/ops/nuclear_norm.h"
 #include "switchyard/ops/ones.h"
+#include "switchyard/ops/or.h"
 #include "switchyard/ops/ormqr.h"
 #include "switchyard/ops/outer.h"
 #include "switchyard/ops/pixel_unshuffle.h"
@@ -137,6 +147,7 @@
 #include "switchyard/ops/remainder.h"
 #include "switchyard/ops/replication_pad3d.h"
 #include "switchyard/ops/rms_norm.h"
+#include "switchyard/ops/rnn_relu.h"
 #include "switchyard/ops/rnn_tanh_cell.h"
 #include "switchyard/ops/row_stack.h"
 #include "switchyard/ops/scatter_reduce.h"
@@ -207,6 +218,25 @@ namespace {
 // kernels/native_functions.yaml: _conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call__conj_physical_out(BoxedCall& call) {
   call.Return(ops::_conj_physical_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: _ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths,
+// int[] target_lengths, int blank=0, bool zero_infinity=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call__ctc_loss(BoxedCall& call) {
+  call.Return(ops::_ctc_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                             call.Get<int64_t>(4, 0), call.Get<bool>(5, false)));
+}
+
+// kernels/native_functions.yaml: _ctc_loss_backward(Tensor grad, Tensor log_probs, Tensor targets,
+// int[] input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor log_alpha, int
+// blank, bool zero_infinity=False) -> Tensor
+[[gnu::noinline]] void Call__ctc_loss_backward(BoxedCall& call) {
+  call.Return(ops::_ctc_loss_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<const Tensor&>(2), call.Get<IntArrayRef>(3),
+                                      call.Get<IntArrayRef>(4), call.Get<const Tensor&>(5),
+                                      call.Get<const Tensor&>(6), call.Get<int64_t>(7),
+                                      call.Get<bool>(8, false)));
 }
 
 // kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
@@ -959,6 +989,13 @@ namespace {
   call.Return(ops::dropout(call.Get<const Tensor&>(0), call.Get<double>(1), call.Get<bool>(2)));
 }
 
+// kernels/native_functions.yaml: embedding_renorm_(Tensor(a!) self, Tensor indices, float max_norm,
+// float norm_type) -> Tensor(a!)
+[[gnu::noinline]] void Call_embedding_renorm_(BoxedCall& call) {
+  call.Return(ops::embedding_renorm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<double>(2), call.Get<double>(3)));
+}
+
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -1015,6 +1052,12 @@ namespace {
                            call.Get<std::optional<int64_t>>(1, std::nullopt),
                            call.Get<int64_t>(2, -1),
                            call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_fftshift(Tensor self, int[1]? dim=None) -> Tensor
+[[gnu::noinline]] void Call_fft_fftshift(BoxedCall& call) {
+  call.Return(ops::fft_fftshift(call.Get<const Tensor&>(0),
+                                call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
@@ -1084,6 +1127,15 @@ namespace {
   call.Return(ops::fliplr(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: fractional_max_pool2d(Tensor self, int[2] kernel_size, int[2]
+// output_size, Tensor random_samples) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_fractional_max_pool2d(BoxedCall& call) {
+  call.Return(ops::fractional_max_pool2d(call.Get<const Tensor&>(0),
+                                         call.GetRepeated<IntArrayRef>(1, 2),
+                                         call.GetRepeated<IntArrayRef>(2, 2),
+                                         call.Get<const Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
 [[gnu::noinline]] void Call_frexp_Tensor(BoxedCall& call) {
   call.Return(ops::frexp_Tensor(call.Get<const Tensor&>(0)));
@@ -1122,6 +1174,13 @@ namespace {
 // (Tensor(a!) a, Tensor(b!) tau)
 [[gnu::noinline]] void Call_geqrf_a(BoxedCall& call) {
   call.Return(ops::geqrf_a(call.Get<const Tensor&>(0), call.Get<Tensor&>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+[[gnu::noinline]] void Call_grid_sampler_3d(BoxedCall& call) {
+  call.Return(ops::grid_sampler_3d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<bool>(4)));
 }
 
 // kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
@@ -1610,6 +1669,11 @@ namespace {
                              call.Get<const std::optional<Tensor>&>(5, {})));
 }
 
+// kernels/native_functions.yaml: mT(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_mT(BoxedCall& call) {
+  call.Return(ops::mT(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: margin_ranking_loss(Tensor input1, Tensor input2, Tensor target,
 // float margin=0.0, int reduction=Mean) -> Tensor
 [[gnu::noinline]] void Call_margin_ranking_loss(BoxedCall& call) {
@@ -1649,6 +1713,15 @@ namespace {
 // kernels/native_functions.yaml: matrix_exp(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_matrix_exp(BoxedCall& call) {
   call.Return(ops::matrix_exp(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: max_unpool3d(Tensor self, Tensor indices, SymInt[3] output_size,
+// int[3] stride, int[3] padding) -> Tensor
+[[gnu::noinline]] void Call_max_unpool3d(BoxedCall& call) {
+  call.Return(ops::max_unpool3d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.GetRepeated<IntArrayRef>(2, 3),
+                                call.GetRepeated<IntArrayRef>(3, 3),
+                                call.GetRepeated<IntArrayRef>(4, 3)));
 }
 
 // kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1806,6 +1879,12 @@ namespace {
                                call.Get<int64_t>(3, 1 /* Mean */), call.Get<int64_t>(4, -100)));
 }
 
+// kernels/native_functions.yaml: norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor
+[[gnu::noinline]] void Call_norm_except_dim(BoxedCall& call) {
+  call.Return(ops::norm_except_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 2),
+                                   call.Get<int64_t>(2, 0)));
+}
+
 // kernels/native_functions.yaml: nuclear_norm(Tensor self, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_nuclear_norm(BoxedCall& call) {
   call.Return(ops::nuclear_norm(call.Get<const Tensor&>(0), call.Get<bool>(1, false)));
@@ -1846,6 +1925,16 @@ namespace {
 // kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_ones_out(BoxedCall& call) {
   call.Return(ops::ones_out(call.Get<IntArrayRef>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: __or__.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call___or___Scalar(BoxedCall& call) {
+  call.Return(ops::__or___Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: __or__.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call___or___Tensor(BoxedCall& call) {
+  call.Return(ops::__or___Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True,
@@ -2125,6 +2214,26 @@ namespace {
   call.Return(ops::rms_norm(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                             call.Get<const std::optional<Tensor>&>(2, {}),
                             call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: rnn_relu.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+[[gnu::noinline]] void Call_rnn_relu_data(BoxedCall& call) {
+  call.Return(ops::rnn_relu_data(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<const Tensor&>(2), call.Get<TensorList>(3),
+                                 call.Get<bool>(4), call.Get<int64_t>(5), call.Get<double>(6),
+                                 call.Get<bool>(7), call.Get<bool>(8)));
+}
+
+// kernels/native_functions.yaml: rnn_relu.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+[[gnu::noinline]] void Call_rnn_relu_input(BoxedCall& call) {
+  call.Return(ops::rnn_relu_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<TensorList>(2), call.Get<bool>(3), call.Get<int64_t>(4),
+                                  call.Get<double>(5), call.Get<bool>(6), call.Get<bool>(7),
+                                  call.Get<bool>(8)));
 }
 
 // kernels/native_functions.yaml: rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
@@ -2761,766 +2870,792 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 3:
       return Call__conj_physical_out;
     case 4:
-      return Call__fft_c2r;
+      return Call__ctc_loss;
     case 5:
-      return Call__fft_r2c;
+      return Call__ctc_loss_backward;
     case 6:
-      return Call__linalg_check_errors;
+      return Call__fft_c2r;
     case 7:
-      return Call__linalg_slogdet;
+      return Call__fft_r2c;
     case 8:
-      return Call__linalg_slogdet_sign;
+      return Call__linalg_check_errors;
     case 9:
-      return Call__pdist_forward;
+      return Call__linalg_slogdet;
     case 10:
-      return Call__prelu_kernel;
+      return Call__linalg_slogdet_sign;
     case 11:
-      return Call__prelu_kernel_backward;
+      return Call__pdist_forward;
     case 12:
-      return Call__softmax;
+      return Call__prelu_kernel;
     case 13:
-      return Call__softmax_out;
+      return Call__prelu_kernel_backward;
     case 14:
-      return Call__weight_int8pack_mm;
+      return Call__softmax;
     case 15:
-      return Call_absolute;
+      return Call__softmax_out;
     case 16:
-      return Call_absolute_;
+      return Call__weight_int8pack_mm;
     case 17:
-      return Call_absolute_out;
+      return Call_absolute;
     case 18:
-      return Call_adaptive_avg_pool3d;
+      return Call_absolute_;
     case 19:
-      return Call_adaptive_avg_pool3d_out;
+      return Call_absolute_out;
     case 20:
-      return Call_adaptive_max_pool1d;
+      return Call_adaptive_avg_pool3d;
     case 21:
-      return Call_add_Scalar;
+      return Call_adaptive_avg_pool3d_out;
     case 22:
-      return Call_add_Tensor;
+      return Call_adaptive_max_pool1d;
     case 23:
-      return Call_add__Scalar;
+      return Call_add_Scalar;
     case 24:
-      return Call_add__Tensor;
+      return Call_add_Tensor;
     case 25:
-      return Call_add_out;
+      return Call_add__Scalar;
     case 26:
-      return Call_addbmm;
+      return Call_add__Tensor;
     case 27:
-      return Call_addbmm_;
+      return Call_add_out;
     case 28:
-      return Call_addbmm_out;
+      return Call_addbmm;
     case 29:
-      return Call_addcdiv;
+      return Call_addbmm_;
     case 30:
-      return Call_addcdiv_;
+      return Call_addbmm_out;
     case 31:
-      return Call_addcdiv_out;
+      return Call_addcdiv;
     case 32:
-      return Call_adjoint;
+      return Call_addcdiv_;
     case 33:
-      return Call_all;
+      return Call_addcdiv_out;
     case 34:
-      return Call_all_all_out;
+      return Call_adjoint;
     case 35:
-      return Call_all_dim;
+      return Call_all;
     case 36:
-      return Call_all_dims;
+      return Call_all_all_out;
     case 37:
-      return Call_all_dims_out;
+      return Call_all_dim;
     case 38:
-      return Call_all_out;
+      return Call_all_dims;
     case 39:
-      return Call_allclose;
+      return Call_all_dims_out;
     case 40:
-      return Call_amin;
+      return Call_all_out;
     case 41:
-      return Call_amin_out;
+      return Call_allclose;
     case 42:
-      return Call_angle;
+      return Call_amin;
     case 43:
-      return Call_angle_out;
+      return Call_amin_out;
     case 44:
-      return Call_arctan2;
+      return Call_angle;
     case 45:
-      return Call_arctan2_;
+      return Call_angle_out;
     case 46:
-      return Call_arctan2_out;
+      return Call_arctan2;
     case 47:
-      return Call_as_strided_scatter;
+      return Call_arctan2_;
     case 48:
-      return Call_atleast_2d;
+      return Call_arctan2_out;
     case 49:
-      return Call_atleast_2d_Sequence;
+      return Call_as_strided_scatter;
     case 50:
-      return Call_avg_pool2d;
+      return Call_atleast_2d;
     case 51:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d_Sequence;
     case 52:
-      return Call_avg_pool2d_backward;
+      return Call_avg_pool2d;
     case 53:
-      return Call_baddbmm;
+      return Call_avg_pool2d_out;
     case 54:
-      return Call_baddbmm_;
+      return Call_avg_pool2d_backward;
     case 55:
-      return Call_baddbmm_dtype;
+      return Call_baddbmm;
     case 56:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm_;
     case 57:
-      return Call_baddbmm_out;
+      return Call_baddbmm_dtype;
     case 58:
-      return Call_binomial;
+      return Call_baddbmm_dtype_out;
     case 59:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_out;
     case 60:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_binomial;
     case 61:
-      return Call_bitwise_or_Scalar_out;
+      return Call_bitwise_or_Scalar;
     case 62:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar_Tensor;
     case 63:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_out;
     case 64:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Tensor;
     case 65:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor_out;
     case 66:
-      return Call_block_diag;
+      return Call_bitwise_or__Scalar;
     case 67:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Tensor;
     case 68:
-      return Call_ceil;
+      return Call_block_diag;
     case 69:
-      return Call_ceil_;
+      return Call_broadcast_to;
     case 70:
-      return Call_ceil_out;
+      return Call_ceil;
     case 71:
-      return Call_clamp;
+      return Call_ceil_;
     case 72:
-      return Call_clamp_;
+      return Call_ceil_out;
     case 73:
-      return Call_clamp_Tensor;
+      return Call_clamp;
     case 74:
-      return Call_clamp_Tensor_out;
+      return Call_clamp_;
     case 75:
-      return Call_clamp__Tensor;
+      return Call_clamp_Tensor;
     case 76:
-      return Call_clamp_out;
+      return Call_clamp_Tensor_out;
     case 77:
-      return Call_column_stack;
+      return Call_clamp__Tensor;
     case 78:
-      return Call_column_stack_out;
+      return Call_clamp_out;
     case 79:
-      return Call_conv3d;
+      return Call_column_stack;
     case 80:
-      return Call_conv3d_padding;
+      return Call_column_stack_out;
     case 81:
-      return Call_conv_transpose3d_input;
+      return Call_conv3d;
     case 82:
-      return Call_copy;
+      return Call_conv3d_padding;
     case 83:
-      return Call_copy_;
+      return Call_conv_transpose3d_input;
     case 84:
-      return Call_cos;
+      return Call_copy;
     case 85:
-      return Call_cos_;
+      return Call_copy_;
     case 86:
-      return Call_cos_out;
+      return Call_cos;
     case 87:
-      return Call_cosh;
+      return Call_cos_;
     case 88:
-      return Call_cosh_;
+      return Call_cos_out;
     case 89:
-      return Call_cosh_out;
+      return Call_cosh;
     case 90:
-      return Call_cosine_similarity;
+      return Call_cosh_;
     case 91:
-      return Call_cummin;
+      return Call_cosh_out;
     case 92:
-      return Call_cummin_out;
+      return Call_cosine_similarity;
     case 93:
-      return Call_diag_embed;
+      return Call_cummin;
     case 94:
-      return Call_div_Scalar;
+      return Call_cummin_out;
     case 95:
-      return Call_div_Scalar_mode;
+      return Call_diag_embed;
     case 96:
-      return Call_div_Tensor;
+      return Call_div_Scalar;
     case 97:
-      return Call_div_Tensor_mode;
+      return Call_div_Scalar_mode;
     case 98:
-      return Call_div__Scalar;
+      return Call_div_Tensor;
     case 99:
-      return Call_div__Scalar_mode;
+      return Call_div_Tensor_mode;
     case 100:
-      return Call_div__Tensor;
+      return Call_div__Scalar;
     case 101:
-      return Call_div__Tensor_mode;
+      return Call_div__Scalar_mode;
     case 102:
-      return Call_div_out;
+      return Call_div__Tensor;
     case 103:
-      return Call_div_out_mode;
+      return Call_div__Tensor_mode;
     case 104:
-      return Call_divide_Scalar;
+      return Call_div_out;
     case 105:
-      return Call_divide_Scalar_mode;
+      return Call_div_out_mode;
     case 106:
-      return Call_divide_Tensor;
+      return Call_divide_Scalar;
     case 107:
-      return Call_divide_Tensor_mode;
+      return Call_divide_Scalar_mode;
     case 108:
-      return Call_divide__Scalar;
+      return Call_divide_Tensor;
     case 109:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Tensor_mode;
     case 110:
-      return Call_divide__Tensor;
+      return Call_divide__Scalar;
     case 111:
-      return Call_divide__Tensor_mode;
+      return Call_divide__Scalar_mode;
     case 112:
-      return Call_divide_out;
+      return Call_divide__Tensor;
     case 113:
-      return Call_divide_out_mode;
+      return Call_divide__Tensor_mode;
     case 114:
-      return Call_dot;
+      return Call_divide_out;
     case 115:
-      return Call_dot_out;
+      return Call_divide_out_mode;
     case 116:
-      return Call_dropout;
+      return Call_dot;
     case 117:
-      return Call_empty_like;
+      return Call_dot_out;
     case 118:
-      return Call_erf;
+      return Call_dropout;
     case 119:
-      return Call_erf_;
+      return Call_embedding_renorm_;
     case 120:
-      return Call_erf_out;
+      return Call_empty_like;
     case 121:
-      return Call_exp;
+      return Call_erf;
     case 122:
-      return Call_exp_;
+      return Call_erf_;
     case 123:
-      return Call_exp_out;
+      return Call_erf_out;
     case 124:
-      return Call_exponential_;
+      return Call_exp;
     case 125:
-      return Call_fft_fft;
+      return Call_exp_;
     case 126:
-      return Call_fft_hfft;
+      return Call_exp_out;
     case 127:
-      return Call_fft_rfft2;
+      return Call_exponential_;
     case 128:
-      return Call_fft_rfftn;
+      return Call_fft_fft;
     case 129:
-      return Call_fill_Scalar;
+      return Call_fft_fftshift;
     case 130:
-      return Call_fill_Tensor;
+      return Call_fft_hfft;
     case 131:
-      return Call_fill__Scalar;
+      return Call_fft_rfft2;
     case 132:
-      return Call_fill__Tensor;
+      return Call_fft_rfftn;
     case 133:
-      return Call_fix;
+      return Call_fill_Scalar;
     case 134:
-      return Call_fix_;
+      return Call_fill_Tensor;
     case 135:
-      return Call_fix_out;
+      return Call_fill__Scalar;
     case 136:
-      return Call_fliplr;
+      return Call_fill__Tensor;
     case 137:
-      return Call_frexp_Tensor;
+      return Call_fix;
     case 138:
-      return Call_frexp_Tensor_out;
+      return Call_fix_;
     case 139:
-      return Call_full;
+      return Call_fix_out;
     case 140:
-      return Call_full_out;
+      return Call_fliplr;
     case 141:
-      return Call_geqrf;
+      return Call_fractional_max_pool2d;
     case 142:
-      return Call_geqrf_a;
+      return Call_frexp_Tensor;
     case 143:
-      return Call_gru_cell;
+      return Call_frexp_Tensor_out;
     case 144:
-      return Call_hardsigmoid;
+      return Call_full;
     case 145:
-      return Call_hardsigmoid_;
+      return Call_full_out;
     case 146:
-      return Call_hardsigmoid_out;
+      return Call_geqrf;
     case 147:
-      return Call_hinge_embedding_loss;
+      return Call_geqrf_a;
     case 148:
-      return Call_i0;
+      return Call_grid_sampler_3d;
     case 149:
-      return Call_i0_;
+      return Call_gru_cell;
     case 150:
-      return Call_i0_out;
+      return Call_hardsigmoid;
     case 151:
-      return Call_index_select;
+      return Call_hardsigmoid_;
     case 152:
-      return Call_index_select_out;
+      return Call_hardsigmoid_out;
     case 153:
-      return Call_is_conj;
+      return Call_hinge_embedding_loss;
     case 154:
-      return Call_is_neg;
+      return Call_i0;
     case 155:
-      return Call_is_same_size;
+      return Call_i0_;
     case 156:
-      return Call_isinf;
+      return Call_i0_out;
     case 157:
-      return Call_isneginf;
+      return Call_index_select;
     case 158:
-      return Call_isneginf_out;
+      return Call_index_select_out;
     case 159:
-      return Call_isposinf;
+      return Call_is_conj;
     case 160:
-      return Call_isposinf_out;
+      return Call_is_neg;
     case 161:
-      return Call_l1_loss;
+      return Call_is_same_size;
     case 162:
-      return Call_ldexp_;
+      return Call_isinf;
     case 163:
-      return Call_ldexp_Tensor;
+      return Call_isneginf;
     case 164:
-      return Call_ldexp_out;
+      return Call_isneginf_out;
     case 165:
-      return Call_leaky_relu;
+      return Call_isposinf;
     case 166:
-      return Call_leaky_relu_;
+      return Call_isposinf_out;
     case 167:
-      return Call_leaky_relu_out;
+      return Call_l1_loss;
     case 168:
-      return Call_lerp_Scalar;
+      return Call_ldexp_;
     case 169:
-      return Call_lerp_Scalar_out;
+      return Call_ldexp_Tensor;
     case 170:
-      return Call_lerp_Tensor;
+      return Call_ldexp_out;
     case 171:
-      return Call_lerp_Tensor_out;
+      return Call_leaky_relu;
     case 172:
-      return Call_lerp__Scalar;
+      return Call_leaky_relu_;
     case 173:
-      return Call_lerp__Tensor;
+      return Call_leaky_relu_out;
     case 174:
-      return Call_less_Scalar;
+      return Call_lerp_Scalar;
     case 175:
-      return Call_less_Scalar_out;
+      return Call_lerp_Scalar_out;
     case 176:
-      return Call_less_Tensor;
+      return Call_lerp_Tensor;
     case 177:
-      return Call_less_Tensor_out;
+      return Call_lerp_Tensor_out;
     case 178:
-      return Call_less__Scalar;
+      return Call_lerp__Scalar;
     case 179:
-      return Call_less__Tensor;
+      return Call_lerp__Tensor;
     case 180:
-      return Call_lgamma;
+      return Call_less_Scalar;
     case 181:
-      return Call_lgamma_;
+      return Call_less_Scalar_out;
     case 182:
-      return Call_lgamma_out;
+      return Call_less_Tensor;
     case 183:
-      return Call_linalg_det;
+      return Call_less_Tensor_out;
     case 184:
-      return Call_linalg_det_out;
+      return Call_less__Scalar;
     case 185:
-      return Call_linalg_diagonal;
+      return Call_less__Tensor;
     case 186:
-      return Call_linalg_lu;
+      return Call_lgamma;
     case 187:
-      return Call_linalg_lu_out;
+      return Call_lgamma_;
     case 188:
-      return Call_linalg_lu_solve;
+      return Call_lgamma_out;
     case 189:
-      return Call_linalg_lu_solve_out;
+      return Call_linalg_det;
     case 190:
-      return Call_linalg_matrix_power;
+      return Call_linalg_det_out;
     case 191:
-      return Call_linalg_matrix_power_out;
+      return Call_linalg_diagonal;
     case 192:
-      return Call_linalg_multi_dot;
+      return Call_linalg_lu;
     case 193:
-      return Call_linalg_multi_dot_out;
+      return Call_linalg_lu_out;
     case 194:
-      return Call_linalg_pinv;
+      return Call_linalg_lu_solve;
     case 195:
-      return Call_linalg_pinv_atol_rtol_float;
+      return Call_linalg_lu_solve_out;
     case 196:
-      return Call_linalg_pinv_atol_rtol_float_out;
+      return Call_linalg_matrix_power;
     case 197:
-      return Call_linalg_pinv_atol_rtol_tensor;
+      return Call_linalg_matrix_power_out;
     case 198:
-      return Call_linalg_pinv_atol_rtol_tensor_out;
+      return Call_linalg_multi_dot;
     case 199:
-      return Call_linalg_pinv_out;
+      return Call_linalg_multi_dot_out;
     case 200:
-      return Call_linalg_pinv_out_rcond_tensor;
+      return Call_linalg_pinv;
     case 201:
-      return Call_linalg_pinv_rcond_tensor;
+      return Call_linalg_pinv_atol_rtol_float;
     case 202:
-      return Call_linalg_qr;
+      return Call_linalg_pinv_atol_rtol_float_out;
     case 203:
-      return Call_linalg_qr_out;
+      return Call_linalg_pinv_atol_rtol_tensor;
     case 204:
-      return Call_linear;
+      return Call_linalg_pinv_atol_rtol_tensor_out;
     case 205:
-      return Call_linear_out;
+      return Call_linalg_pinv_out;
     case 206:
-      return Call_log10;
+      return Call_linalg_pinv_out_rcond_tensor;
     case 207:
-      return Call_log10_;
+      return Call_linalg_pinv_rcond_tensor;
     case 208:
-      return Call_log10_out;
+      return Call_linalg_qr;
     case 209:
-      return Call_log1p;
+      return Call_linalg_qr_out;
     case 210:
-      return Call_log1p_;
+      return Call_linear;
     case 211:
-      return Call_log1p_out;
+      return Call_linear_out;
     case 212:
-      return Call_log_sigmoid_forward;
+      return Call_log10;
     case 213:
-      return Call_log_softmax_int;
+      return Call_log10_;
     case 214:
-      return Call_log_softmax_int_out;
+      return Call_log10_out;
     case 215:
-      return Call_logical_or;
+      return Call_log1p;
     case 216:
-      return Call_logical_or_;
+      return Call_log1p_;
     case 217:
-      return Call_logical_or_out;
+      return Call_log1p_out;
     case 218:
-      return Call_logit;
+      return Call_log_sigmoid_forward;
     case 219:
-      return Call_logit_;
+      return Call_log_softmax_int;
     case 220:
-      return Call_logit_out;
+      return Call_log_softmax_int_out;
     case 221:
-      return Call_lstm_cell;
+      return Call_logical_or;
     case 222:
-      return Call_margin_ranking_loss;
+      return Call_logical_or_;
     case 223:
-      return Call_masked_fill_Scalar;
+      return Call_logical_or_out;
     case 224:
-      return Call_masked_fill_Tensor;
+      return Call_logit;
     case 225:
-      return Call_masked_fill__Scalar;
+      return Call_logit_;
     case 226:
-      return Call_masked_fill__Tensor;
+      return Call_logit_out;
     case 227:
-      return Call_matrix_exp;
+      return Call_lstm_cell;
     case 228:
-      return Call_mean;
+      return Call_mT;
     case 229:
-      return Call_mean_dim;
+      return Call_margin_ranking_loss;
     case 230:
-      return Call_mean_dtype_out;
+      return Call_masked_fill_Scalar;
     case 231:
-      return Call_mean_out;
+      return Call_masked_fill_Tensor;
     case 232:
-      return Call_meshgrid;
+      return Call_masked_fill__Scalar;
     case 233:
-      return Call_meshgrid_indexing;
+      return Call_masked_fill__Tensor;
     case 234:
-      return Call_mish;
+      return Call_matrix_exp;
     case 235:
-      return Call_mish_;
+      return Call_max_unpool3d;
     case 236:
-      return Call_mish_out;
+      return Call_mean;
     case 237:
-      return Call_msort;
+      return Call_mean_dim;
     case 238:
-      return Call_msort_out;
+      return Call_mean_dtype_out;
     case 239:
-      return Call_nanmedian;
+      return Call_mean_out;
     case 240:
-      return Call_nanmedian_dim;
+      return Call_meshgrid;
     case 241:
-      return Call_nanmedian_dim_values;
+      return Call_meshgrid_indexing;
     case 242:
-      return Call_native_batch_norm;
+      return Call_mish;
     case 243:
-      return Call_native_batch_norm_out;
+      return Call_mish_;
     case 244:
-      return Call_ne_Scalar;
+      return Call_mish_out;
     case 245:
-      return Call_ne_Scalar_out;
+      return Call_msort;
     case 246:
-      return Call_ne_Tensor;
+      return Call_msort_out;
     case 247:
-      return Call_ne_Tensor_out;
+      return Call_nanmedian;
     case 248:
-      return Call_ne__Scalar;
+      return Call_nanmedian_dim;
     case 249:
-      return Call_ne__Tensor;
+      return Call_nanmedian_dim_values;
     case 250:
-      return Call_nll_loss_nd;
+      return Call_native_batch_norm;
     case 251:
-      return Call_nuclear_norm;
+      return Call_native_batch_norm_out;
     case 252:
-      return Call_nuclear_norm_dim;
+      return Call_ne_Scalar;
     case 253:
-      return Call_nuclear_norm_dim_out;
+      return Call_ne_Scalar_out;
     case 254:
-      return Call_nuclear_norm_out;
+      return Call_ne_Tensor;
     case 255:
-      return Call_ones;
+      return Call_ne_Tensor_out;
     case 256:
-      return Call_ones_out;
+      return Call_ne__Scalar;
     case 257:
-      return Call_ormqr;
+      return Call_ne__Tensor;
     case 258:
-      return Call_ormqr_out;
+      return Call_nll_loss_nd;
     case 259:
-      return Call_outer;
+      return Call_norm_except_dim;
     case 260:
-      return Call_outer_out;
+      return Call_nuclear_norm;
     case 261:
-      return Call_pixel_unshuffle;
+      return Call_nuclear_norm_dim;
     case 262:
-      return Call_poisson;
+      return Call_nuclear_norm_dim_out;
     case 263:
-      return Call_polygamma;
+      return Call_nuclear_norm_out;
     case 264:
-      return Call_polygamma_;
+      return Call_ones;
     case 265:
-      return Call_polygamma_out;
+      return Call_ones_out;
     case 266:
-      return Call_prod;
+      return Call___or___Scalar;
     case 267:
-      return Call_prod_dim_int;
+      return Call___or___Tensor;
     case 268:
-      return Call_prod_int_out;
+      return Call_ormqr;
     case 269:
-      return Call_quantile;
+      return Call_ormqr_out;
     case 270:
-      return Call_quantile_out;
+      return Call_outer;
     case 271:
-      return Call_quantile_scalar;
+      return Call_outer_out;
     case 272:
-      return Call_quantile_scalar_out;
+      return Call_pixel_unshuffle;
     case 273:
-      return Call_rand_like;
+      return Call_poisson;
     case 274:
-      return Call_rand_like_generator;
+      return Call_polygamma;
     case 275:
-      return Call_randn;
+      return Call_polygamma_;
     case 276:
-      return Call_randn_generator;
+      return Call_polygamma_out;
     case 277:
-      return Call_randn_generator_out;
+      return Call_prod;
     case 278:
-      return Call_randn_out;
+      return Call_prod_dim_int;
     case 279:
-      return Call_randperm;
+      return Call_prod_int_out;
     case 280:
-      return Call_randperm_generator;
+      return Call_quantile;
     case 281:
-      return Call_randperm_generator_out;
+      return Call_quantile_out;
     case 282:
-      return Call_randperm_out;
+      return Call_quantile_scalar;
     case 283:
-      return Call_reflection_pad2d;
+      return Call_quantile_scalar_out;
     case 284:
-      return Call_reflection_pad2d_out;
+      return Call_rand_like;
     case 285:
-      return Call_remainder_Scalar;
+      return Call_rand_like_generator;
     case 286:
-      return Call_remainder_Scalar_Tensor;
+      return Call_randn;
     case 287:
-      return Call_remainder_Scalar_out;
+      return Call_randn_generator;
     case 288:
-      return Call_remainder_Tensor;
+      return Call_randn_generator_out;
     case 289:
-      return Call_remainder_Tensor_out;
+      return Call_randn_out;
     case 290:
-      return Call_remainder__Scalar;
+      return Call_randperm;
     case 291:
-      return Call_remainder__Tensor;
+      return Call_randperm_generator;
     case 292:
-      return Call_replication_pad3d;
+      return Call_randperm_generator_out;
     case 293:
-      return Call_replication_pad3d_out;
+      return Call_randperm_out;
     case 294:
-      return Call_rms_norm;
+      return Call_reflection_pad2d;
     case 295:
-      return Call_rnn_tanh_cell;
+      return Call_reflection_pad2d_out;
     case 296:
-      return Call_row_stack;
+      return Call_remainder_Scalar;
     case 297:
-      return Call_row_stack_out;
+      return Call_remainder_Scalar_Tensor;
     case 298:
-      return Call_scatter_reduce__two;
+      return Call_remainder_Scalar_out;
     case 299:
-      return Call_scatter_reduce_two;
+      return Call_remainder_Tensor;
     case 300:
-      return Call_scatter_reduce_two_out;
+      return Call_remainder_Tensor_out;
     case 301:
-      return Call_searchsorted_Scalar;
+      return Call_remainder__Scalar;
     case 302:
-      return Call_searchsorted_Scalar_out;
+      return Call_remainder__Tensor;
     case 303:
-      return Call_searchsorted_Tensor;
+      return Call_replication_pad3d;
     case 304:
-      return Call_searchsorted_Tensor_out;
+      return Call_replication_pad3d_out;
     case 305:
-      return Call_select_scatter;
+      return Call_rms_norm;
     case 306:
-      return Call_sign;
+      return Call_rnn_relu_data;
     case 307:
-      return Call_sign_;
+      return Call_rnn_relu_input;
     case 308:
-      return Call_sign_out;
+      return Call_rnn_tanh_cell;
     case 309:
-      return Call_slice_scatter;
+      return Call_row_stack;
     case 310:
-      return Call_softshrink;
+      return Call_row_stack_out;
     case 311:
-      return Call_softshrink_backward;
+      return Call_scatter_reduce__two;
     case 312:
-      return Call_special_entr;
+      return Call_scatter_reduce_two;
     case 313:
-      return Call_special_entr_out;
+      return Call_scatter_reduce_two_out;
     case 314:
-      return Call_special_erf;
+      return Call_searchsorted_Scalar;
     case 315:
-      return Call_special_erf_out;
+      return Call_searchsorted_Scalar_out;
     case 316:
-      return Call_special_gammaln;
+      return Call_searchsorted_Tensor;
     case 317:
-      return Call_special_gammaln_out;
+      return Call_searchsorted_Tensor_out;
     case 318:
-      return Call_special_i0;
+      return Call_select_scatter;
     case 319:
-      return Call_special_i0_out;
+      return Call_sign;
     case 320:
-      return Call_special_log1p;
+      return Call_sign_;
     case 321:
-      return Call_special_log1p_out;
+      return Call_sign_out;
     case 322:
-      return Call_special_log_softmax;
+      return Call_slice_scatter;
     case 323:
-      return Call_special_logit;
+      return Call_softshrink;
     case 324:
-      return Call_special_logit_out;
+      return Call_softshrink_backward;
     case 325:
-      return Call_special_ndtri;
+      return Call_special_entr;
     case 326:
-      return Call_special_ndtri_out;
+      return Call_special_entr_out;
     case 327:
-      return Call_special_polygamma;
+      return Call_special_erf;
     case 328:
-      return Call_special_polygamma_out;
+      return Call_special_erf_out;
     case 329:
-      return Call_stft;
+      return Call_special_gammaln;
     case 330:
-      return Call_stft_center;
+      return Call_special_gammaln_out;
     case 331:
-      return Call_sum;
+      return Call_special_i0;
     case 332:
-      return Call_sum_IntList_out;
+      return Call_special_i0_out;
     case 333:
-      return Call_sum_dim_IntList;
+      return Call_special_log1p;
     case 334:
-      return Call_sum_to_size;
+      return Call_special_log1p_out;
     case 335:
-      return Call_svd;
+      return Call_special_log_softmax;
     case 336:
-      return Call_svd_U;
+      return Call_special_logit;
     case 337:
-      return Call_sym_size_int;
+      return Call_special_logit_out;
     case 338:
-      return Call_sym_storage_offset;
+      return Call_special_ndtri;
     case 339:
-      return Call_sym_stride_int;
+      return Call_special_ndtri_out;
     case 340:
-      return Call_tan;
+      return Call_special_polygamma;
     case 341:
-      return Call_tan_;
+      return Call_special_polygamma_out;
     case 342:
-      return Call_tan_out;
+      return Call_stft;
     case 343:
-      return Call_tanh;
+      return Call_stft_center;
     case 344:
-      return Call_tanh_;
+      return Call_sum;
     case 345:
-      return Call_tanh_out;
+      return Call_sum_IntList_out;
     case 346:
-      return Call_threshold;
+      return Call_sum_dim_IntList;
     case 347:
-      return Call_threshold_backward;
+      return Call_sum_to_size;
     case 348:
-      return Call_threshold_backward_grad_input;
+      return Call_svd;
     case 349:
-      return Call_to_device;
+      return Call_svd_U;
     case 350:
-      return Call_to_dtype;
+      return Call_sym_size_int;
     case 351:
-      return Call_to_dtype_layout;
+      return Call_sym_storage_offset;
     case 352:
-      return Call_to_other;
+      return Call_sym_stride_int;
     case 353:
-      return Call_transpose_;
+      return Call_tan;
     case 354:
-      return Call_transpose_int;
+      return Call_tan_;
     case 355:
-      return Call_transpose_copy_int;
+      return Call_tan_out;
     case 356:
-      return Call_transpose_copy_int_out;
+      return Call_tanh;
     case 357:
-      return Call_trapz_dx;
+      return Call_tanh_;
     case 358:
-      return Call_trapz_x;
+      return Call_tanh_out;
     case 359:
-      return Call_triangular_solve;
+      return Call_threshold;
     case 360:
-      return Call_triangular_solve_X;
+      return Call_threshold_backward;
     case 361:
-      return Call_tril_indices;
+      return Call_threshold_backward_grad_input;
     case 362:
-      return Call_triplet_margin_loss;
+      return Call_to_device;
     case 363:
-      return Call_unflatten_int;
+      return Call_to_dtype;
     case 364:
-      return Call_unsafe_split_Tensor;
+      return Call_to_dtype_layout;
     case 365:
-      return Call_unsafe_split_with_sizes;
+      return Call_to_other;
     case 366:
-      return Call_upsample_nearest3d;
+      return Call_transpose_;
     case 367:
-      return Call_upsample_nearest3d_out;
+      return Call_transpose_int;
     case 368:
-      return Call_upsample_nearest3d_vec;
+      return Call_transpose_copy_int;
     case 369:
-      return Call_vdot;
+      return Call_transpose_copy_int_out;
     case 370:
-      return Call_vdot_out;
+      return Call_trapz_dx;
     case 371:
-      return Call_view;
+      return Call_trapz_x;
     case 372:
-      return Call_view_dtype;
+      return Call_triangular_solve;
     case 373:
-      return Call_view_copy;
+      return Call_triangular_solve_X;
     case 374:
-      return Call_view_copy_dtype;
+      return Call_tril_indices;
     case 375:
-      return Call_view_copy_dtype_out;
+      return Call_triplet_margin_loss;
     case 376:
-      return Call_view_copy_out;
+      return Call_unflatten_int;
     case 377:
-      return Call_where;
+      return Call_unsafe_split_Tensor;
     case 378:
-      return Call_where_Scalar;
+      return Call_unsafe_split_with_sizes;
     case 379:
-      return Call_where_ScalarOther;
+      return Call_upsample_nearest3d;
     case 380:
-      return Call_where_ScalarSelf;
+      return Call_upsample_nearest3d_out;
     case 381:
-      return Call_where_self;
+      return Call_upsample_nearest3d_vec;
     case 382:
-      return Call_where_self_out;
+      return Call_vdot;
     case 383:
-      return Call_zeros;
+      return Call_vdot_out;
     case 384:
+      return Call_view;
+    case 385:
+      return Call_view_dtype;
+    case 386:
+      return Call_view_copy;
+    case 387:
+      return Call_view_copy_dtype;
+    case 388:
+      return Call_view_copy_dtype_out;
+    case 389:
+      return Call_view_copy_out;
+    case 390:
+      return Call_where;
+    case 391:
+      return Call_where_Scalar;
+    case 392:
+      return Call_where_ScalarOther;
+    case 393:
+      return Call_where_ScalarSelf;
+    case 394:
+      return Call_where_self;
+    case 395:
+      return Call_where_self_out;
+    case 396:
+      return Call_zeros;
+    case 397:
       return Call_zeros_out;
     default:
       return nullptr;

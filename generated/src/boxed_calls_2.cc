@@ -19,6 +19,7 @@
 #include "switchyard/ops/_int_mm.h"
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training.h"
+#include "switchyard/ops/_safe_softmax.h"
 #include "switchyard/ops/_trilinear.h"
 #include "switchyard/ops/_upsample_nearest_exact2d.h"
 #include "switchyard/ops/adaptive_avg_pool1d.h"
@@ -27,6 +28,7 @@
 #include "switchyard/ops/addr.h"
 #include "switchyard/ops/amax.h"
 #include "switchyard/ops/aminmax.h"
+#include "switchyard/ops/and.h"
 #include "switchyard/ops/arccos.h"
 #include "switchyard/ops/arccosh.h"
 #include "switchyard/ops/arctan.h"
@@ -70,6 +72,7 @@
 #include "switchyard/ops/expand_as.h"
 #include "switchyard/ops/expm1.h"
 #include "switchyard/ops/eye.h"
+#include "switchyard/ops/feature_alpha_dropout.h"
 #include "switchyard/ops/fft_fft2.h"
 #include "switchyard/ops/fft_fftn.h"
 #include "switchyard/ops/fft_hfft2.h"
@@ -153,6 +156,7 @@
 #include "switchyard/ops/resolve_conj.h"
 #include "switchyard/ops/resolve_neg.h"
 #include "switchyard/ops/roll.h"
+#include "switchyard/ops/scaled_dot_product_attention.h"
 #include "switchyard/ops/selu.h"
 #include "switchyard/ops/silu.h"
 #include "switchyard/ops/sinc.h"
@@ -184,6 +188,7 @@
 #include "switchyard/ops/view_as_complex.h"
 #include "switchyard/ops/view_as_real.h"
 #include "switchyard/ops/xlogy.h"
+#include "switchyard/ops/xor.h"
 #include "switchyard/ops/zeros_like.h"
 
 namespace switchyard::boxed {
@@ -227,6 +232,13 @@ namespace {
                                                         call.Get<const Tensor&>(3),
                                                         call.Get<const Tensor&>(4),
                                                         call.Get<double>(5), call.Get<double>(6)));
+}
+
+// kernels/native_functions.yaml: _safe_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+[[gnu::noinline]] void Call__safe_softmax(BoxedCall& call) {
+  call.Return(ops::_safe_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: _trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[]
@@ -371,6 +383,16 @@ namespace {
                                call.Get<std::optional<int64_t>>(1, std::nullopt),
                                call.Get<bool>(2, false), call.Get<Tensor&>(3),
                                call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: __and__.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call___and___Scalar(BoxedCall& call) {
+  call.Return(ops::__and___Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call___and___Tensor(BoxedCall& call) {
+  call.Return(ops::__and___Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
@@ -974,6 +996,12 @@ namespace {
 // kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_eye_out(BoxedCall& call) {
   call.Return(ops::eye_out(call.Get<int64_t>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
+[[gnu::noinline]] void Call_feature_alpha_dropout(BoxedCall& call) {
+  call.Return(ops::feature_alpha_dropout(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                         call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
@@ -2236,6 +2264,19 @@ namespace {
                         call.GetRepeated<IntArrayRef>(2, 1, {})));
 }
 
+// kernels/native_functions.yaml: scaled_dot_product_attention(Tensor query, Tensor key, Tensor
+// value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None,
+// bool enable_gqa=False) -> Tensor
+[[gnu::noinline]] void Call_scaled_dot_product_attention(BoxedCall& call) {
+  call.Return(ops::scaled_dot_product_attention(call.Get<const Tensor&>(0),
+                                                call.Get<const Tensor&>(1),
+                                                call.Get<const Tensor&>(2),
+                                                call.Get<const std::optional<Tensor>&>(3, {}),
+                                                call.Get<double>(4, 0.0), call.Get<bool>(5, false),
+                                                call.Get<std::optional<double>>(6, std::nullopt),
+                                                call.Get<bool>(7, false)));
+}
+
 // kernels/native_functions.yaml: selu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_selu(BoxedCall& call) {
   call.Return(ops::selu(call.Get<const Tensor&>(0)));
@@ -2737,6 +2778,16 @@ namespace {
   call.Return(ops::xlogy__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: __xor__.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call___xor___Scalar(BoxedCall& call) {
+  call.Return(ops::__xor___Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: __xor__.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call___xor___Tensor(BoxedCall& call) {
+  call.Return(ops::__xor___Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -2764,752 +2815,766 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 4:
       return Call__native_batch_norm_legit_no_training;
     case 5:
-      return Call__trilinear;
+      return Call__safe_softmax;
     case 6:
-      return Call__upsample_nearest_exact2d;
+      return Call__trilinear;
     case 7:
-      return Call__upsample_nearest_exact2d_out;
+      return Call__upsample_nearest_exact2d;
     case 8:
-      return Call__upsample_nearest_exact2d_vec;
+      return Call__upsample_nearest_exact2d_out;
     case 9:
-      return Call_adaptive_avg_pool1d;
+      return Call__upsample_nearest_exact2d_vec;
     case 10:
-      return Call_adaptive_max_pool3d;
+      return Call_adaptive_avg_pool1d;
     case 11:
-      return Call_addmm;
+      return Call_adaptive_max_pool3d;
     case 12:
-      return Call_addmm_;
+      return Call_addmm;
     case 13:
-      return Call_addmm_dtype;
+      return Call_addmm_;
     case 14:
-      return Call_addmm_dtype_out;
+      return Call_addmm_dtype;
     case 15:
-      return Call_addmm_out;
+      return Call_addmm_dtype_out;
     case 16:
-      return Call_addr;
+      return Call_addmm_out;
     case 17:
-      return Call_addr_;
+      return Call_addr;
     case 18:
-      return Call_addr_out;
+      return Call_addr_;
     case 19:
-      return Call_amax;
+      return Call_addr_out;
     case 20:
-      return Call_amax_out;
+      return Call_amax;
     case 21:
-      return Call_aminmax;
+      return Call_amax_out;
     case 22:
-      return Call_aminmax_out;
+      return Call_aminmax;
     case 23:
-      return Call_arccos;
+      return Call_aminmax_out;
     case 24:
-      return Call_arccos_;
+      return Call___and___Scalar;
     case 25:
-      return Call_arccos_out;
+      return Call___and___Tensor;
     case 26:
-      return Call_arccosh;
+      return Call_arccos;
     case 27:
-      return Call_arccosh_;
+      return Call_arccos_;
     case 28:
-      return Call_arccosh_out;
+      return Call_arccos_out;
     case 29:
-      return Call_arctan;
+      return Call_arccosh;
     case 30:
-      return Call_arctan_;
+      return Call_arccosh_;
     case 31:
-      return Call_arctan_out;
+      return Call_arccosh_out;
     case 32:
-      return Call_arctanh;
+      return Call_arctan;
     case 33:
-      return Call_arctanh_;
+      return Call_arctan_;
     case 34:
-      return Call_arctanh_out;
+      return Call_arctan_out;
     case 35:
-      return Call_argwhere;
+      return Call_arctanh;
     case 36:
-      return Call_asin;
+      return Call_arctanh_;
     case 37:
-      return Call_asin_;
+      return Call_arctanh_out;
     case 38:
-      return Call_asin_out;
+      return Call_argwhere;
     case 39:
-      return Call_asinh;
+      return Call_asin;
     case 40:
-      return Call_asinh_;
+      return Call_asin_;
     case 41:
-      return Call_asinh_out;
+      return Call_asin_out;
     case 42:
-      return Call_bartlett_window;
+      return Call_asinh;
     case 43:
-      return Call_bartlett_window_periodic;
+      return Call_asinh_;
     case 44:
-      return Call_batch_norm;
+      return Call_asinh_out;
     case 45:
-      return Call_bitwise_and_Scalar;
+      return Call_bartlett_window;
     case 46:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_bartlett_window_periodic;
     case 47:
-      return Call_bitwise_and_Scalar_out;
+      return Call_batch_norm;
     case 48:
-      return Call_bitwise_and_Tensor;
+      return Call_bitwise_and_Scalar;
     case 49:
-      return Call_bitwise_and_Tensor_out;
+      return Call_bitwise_and_Scalar_Tensor;
     case 50:
-      return Call_bitwise_and__Scalar;
+      return Call_bitwise_and_Scalar_out;
     case 51:
-      return Call_bitwise_and__Tensor;
+      return Call_bitwise_and_Tensor;
     case 52:
-      return Call_bitwise_not;
+      return Call_bitwise_and_Tensor_out;
     case 53:
-      return Call_bitwise_not_;
+      return Call_bitwise_and__Scalar;
     case 54:
-      return Call_bitwise_not_out;
+      return Call_bitwise_and__Tensor;
     case 55:
-      return Call_bitwise_right_shift_Scalar_Tensor;
+      return Call_bitwise_not;
     case 56:
-      return Call_bitwise_right_shift_Tensor;
+      return Call_bitwise_not_;
     case 57:
-      return Call_bitwise_right_shift_Tensor_Scalar;
+      return Call_bitwise_not_out;
     case 58:
-      return Call_bitwise_right_shift_Tensor_Scalar_out;
+      return Call_bitwise_right_shift_Scalar_Tensor;
     case 59:
-      return Call_bitwise_right_shift_Tensor_out;
+      return Call_bitwise_right_shift_Tensor;
     case 60:
-      return Call_bitwise_right_shift__Tensor;
+      return Call_bitwise_right_shift_Tensor_Scalar;
     case 61:
-      return Call_bitwise_right_shift__Tensor_Scalar;
+      return Call_bitwise_right_shift_Tensor_Scalar_out;
     case 62:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_right_shift_Tensor_out;
     case 63:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_right_shift__Tensor;
     case 64:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_right_shift__Tensor_Scalar;
     case 65:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_xor_Scalar;
     case 66:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 67:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_xor_Scalar_out;
     case 68:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_xor_Tensor;
     case 69:
-      return Call_cdist;
+      return Call_bitwise_xor_Tensor_out;
     case 70:
-      return Call_celu;
+      return Call_bitwise_xor__Scalar;
     case 71:
-      return Call_celu_;
+      return Call_bitwise_xor__Tensor;
     case 72:
-      return Call_channel_shuffle;
+      return Call_cdist;
     case 73:
-      return Call_cholesky_inverse;
+      return Call_celu;
     case 74:
-      return Call_cholesky_inverse_out;
+      return Call_celu_;
     case 75:
-      return Call_chunk;
+      return Call_channel_shuffle;
     case 76:
-      return Call_clone;
+      return Call_cholesky_inverse;
     case 77:
-      return Call_concatenate;
+      return Call_cholesky_inverse_out;
     case 78:
-      return Call_concatenate_out;
+      return Call_chunk;
     case 79:
-      return Call_constant_pad_nd;
+      return Call_clone;
     case 80:
-      return Call_conv1d;
+      return Call_concatenate;
     case 81:
-      return Call_conv1d_padding;
+      return Call_concatenate_out;
     case 82:
-      return Call_conv_transpose1d;
+      return Call_constant_pad_nd;
     case 83:
-      return Call_corrcoef;
+      return Call_conv1d;
     case 84:
-      return Call_cosine_embedding_loss;
+      return Call_conv1d_padding;
     case 85:
-      return Call_count_nonzero;
+      return Call_conv_transpose1d;
     case 86:
-      return Call_count_nonzero_dim_IntList;
+      return Call_corrcoef;
     case 87:
-      return Call_cummax;
+      return Call_cosine_embedding_loss;
     case 88:
-      return Call_cummax_out;
+      return Call_count_nonzero;
     case 89:
-      return Call_deg2rad;
+      return Call_count_nonzero_dim_IntList;
     case 90:
-      return Call_deg2rad_;
+      return Call_cummax;
     case 91:
-      return Call_deg2rad_out;
+      return Call_cummax_out;
     case 92:
-      return Call_det;
+      return Call_deg2rad;
     case 93:
-      return Call_detach_copy;
+      return Call_deg2rad_;
     case 94:
-      return Call_detach_copy_out;
+      return Call_deg2rad_out;
     case 95:
-      return Call_diag;
+      return Call_det;
     case 96:
-      return Call_diag_out;
+      return Call_detach_copy;
     case 97:
-      return Call_diagonal;
+      return Call_detach_copy_out;
     case 98:
-      return Call_diagonal_copy;
+      return Call_diag;
     case 99:
-      return Call_diagonal_copy_out;
+      return Call_diag_out;
     case 100:
-      return Call_diff;
+      return Call_diagonal;
     case 101:
-      return Call_diff_out;
+      return Call_diagonal_copy;
     case 102:
-      return Call_einsum;
+      return Call_diagonal_copy_out;
     case 103:
-      return Call_embedding;
+      return Call_diff;
     case 104:
-      return Call_embedding_dense_backward;
+      return Call_diff_out;
     case 105:
-      return Call_empty_memory_format;
+      return Call_einsum;
     case 106:
-      return Call_empty_out;
+      return Call_embedding;
     case 107:
-      return Call_empty_strided;
+      return Call_embedding_dense_backward;
     case 108:
-      return Call_exp2;
+      return Call_empty_memory_format;
     case 109:
-      return Call_exp2_;
+      return Call_empty_out;
     case 110:
-      return Call_exp2_out;
+      return Call_empty_strided;
     case 111:
-      return Call_expand_as;
+      return Call_exp2;
     case 112:
-      return Call_expm1;
+      return Call_exp2_;
     case 113:
-      return Call_expm1_;
+      return Call_exp2_out;
     case 114:
-      return Call_expm1_out;
+      return Call_expand_as;
     case 115:
-      return Call_eye;
+      return Call_expm1;
     case 116:
-      return Call_eye_m;
+      return Call_expm1_;
     case 117:
-      return Call_eye_m_out;
+      return Call_expm1_out;
     case 118:
-      return Call_eye_out;
+      return Call_eye;
     case 119:
-      return Call_fft_fft2;
+      return Call_eye_m;
     case 120:
-      return Call_fft_fftn;
+      return Call_eye_m_out;
     case 121:
-      return Call_fft_hfft2;
+      return Call_eye_out;
     case 122:
-      return Call_fft_hfftn;
+      return Call_feature_alpha_dropout;
     case 123:
-      return Call_fft_rfft;
+      return Call_fft_fft2;
     case 124:
-      return Call_fill_diagonal_;
+      return Call_fft_fftn;
     case 125:
-      return Call_flip;
+      return Call_fft_hfft2;
     case 126:
-      return Call_full_like;
+      return Call_fft_hfftn;
     case 127:
-      return Call_gather;
+      return Call_fft_rfft;
     case 128:
-      return Call_gather_out;
+      return Call_fill_diagonal_;
     case 129:
-      return Call_gelu;
+      return Call_flip;
     case 130:
-      return Call_gelu_;
+      return Call_full_like;
     case 131:
-      return Call_gelu_out;
+      return Call_gather;
     case 132:
-      return Call_greater_equal_Scalar;
+      return Call_gather_out;
     case 133:
-      return Call_greater_equal_Scalar_out;
+      return Call_gelu;
     case 134:
-      return Call_greater_equal_Tensor;
+      return Call_gelu_;
     case 135:
-      return Call_greater_equal_Tensor_out;
+      return Call_gelu_out;
     case 136:
-      return Call_greater_equal__Scalar;
+      return Call_greater_equal_Scalar;
     case 137:
-      return Call_greater_equal__Tensor;
+      return Call_greater_equal_Scalar_out;
     case 138:
-      return Call_grid_sampler;
+      return Call_greater_equal_Tensor;
     case 139:
-      return Call_gt_Scalar;
+      return Call_greater_equal_Tensor_out;
     case 140:
-      return Call_gt_Scalar_out;
+      return Call_greater_equal__Scalar;
     case 141:
-      return Call_gt_Tensor;
+      return Call_greater_equal__Tensor;
     case 142:
-      return Call_gt_Tensor_out;
+      return Call_grid_sampler;
     case 143:
-      return Call_gt__Scalar;
+      return Call_gt_Scalar;
     case 144:
-      return Call_gt__Tensor;
+      return Call_gt_Scalar_out;
     case 145:
-      return Call_hardswish;
+      return Call_gt_Tensor;
     case 146:
-      return Call_hardswish_;
+      return Call_gt_Tensor_out;
     case 147:
-      return Call_hardswish_out;
+      return Call_gt__Scalar;
     case 148:
-      return Call_histc;
+      return Call_gt__Tensor;
     case 149:
-      return Call_histc_out;
+      return Call_hardswish;
     case 150:
-      return Call_igammac;
+      return Call_hardswish_;
     case 151:
-      return Call_igammac_;
+      return Call_hardswish_out;
     case 152:
-      return Call_igammac_out;
+      return Call_histc;
     case 153:
-      return Call_index_reduce;
+      return Call_histc_out;
     case 154:
-      return Call_index_reduce_;
+      return Call_igammac;
     case 155:
-      return Call_index_reduce_out;
+      return Call_igammac_;
     case 156:
-      return Call_isfinite;
+      return Call_igammac_out;
     case 157:
-      return Call_isin_Scalar_Tensor;
+      return Call_index_reduce;
     case 158:
-      return Call_isin_Scalar_Tensor_out;
+      return Call_index_reduce_;
     case 159:
-      return Call_isin_Tensor_Scalar;
+      return Call_index_reduce_out;
     case 160:
-      return Call_isin_Tensor_Scalar_out;
+      return Call_isfinite;
     case 161:
-      return Call_isin_Tensor_Tensor;
+      return Call_isin_Scalar_Tensor;
     case 162:
-      return Call_isin_Tensor_Tensor_out;
+      return Call_isin_Scalar_Tensor_out;
     case 163:
-      return Call_isnan;
+      return Call_isin_Tensor_Scalar;
     case 164:
-      return Call_item;
+      return Call_isin_Tensor_Scalar_out;
     case 165:
-      return Call_kl_div;
+      return Call_isin_Tensor_Tensor;
     case 166:
-      return Call_le_Scalar;
+      return Call_isin_Tensor_Tensor_out;
     case 167:
-      return Call_le_Scalar_out;
+      return Call_isnan;
     case 168:
-      return Call_le_Tensor;
+      return Call_item;
     case 169:
-      return Call_le_Tensor_out;
+      return Call_kl_div;
     case 170:
-      return Call_le__Scalar;
+      return Call_le_Scalar;
     case 171:
-      return Call_le__Tensor;
+      return Call_le_Scalar_out;
     case 172:
-      return Call_linalg_eig;
+      return Call_le_Tensor;
     case 173:
-      return Call_linalg_eig_out;
+      return Call_le_Tensor_out;
     case 174:
-      return Call_linalg_eigh;
+      return Call_le__Scalar;
     case 175:
-      return Call_linalg_eigh_eigvals;
+      return Call_le__Tensor;
     case 176:
-      return Call_linalg_eigvals;
+      return Call_linalg_eig;
     case 177:
-      return Call_linalg_eigvals_out;
+      return Call_linalg_eig_out;
     case 178:
-      return Call_linalg_eigvalsh;
+      return Call_linalg_eigh;
     case 179:
-      return Call_linalg_eigvalsh_out;
+      return Call_linalg_eigh_eigvals;
     case 180:
-      return Call_linalg_inv;
+      return Call_linalg_eigvals;
     case 181:
-      return Call_linalg_inv_out;
+      return Call_linalg_eigvals_out;
     case 182:
-      return Call_linalg_inv_ex;
+      return Call_linalg_eigvalsh;
     case 183:
-      return Call_linalg_inv_ex_inverse;
+      return Call_linalg_eigvalsh_out;
     case 184:
-      return Call_linalg_lstsq;
+      return Call_linalg_inv;
     case 185:
-      return Call_linalg_lstsq_out;
+      return Call_linalg_inv_out;
     case 186:
-      return Call_linalg_lu_factor;
+      return Call_linalg_inv_ex;
     case 187:
-      return Call_linalg_lu_factor_out;
+      return Call_linalg_inv_ex_inverse;
     case 188:
-      return Call_linalg_lu_factor_ex;
+      return Call_linalg_lstsq;
     case 189:
-      return Call_linalg_lu_factor_ex_out;
+      return Call_linalg_lstsq_out;
     case 190:
-      return Call_linalg_matrix_exp;
+      return Call_linalg_lu_factor;
     case 191:
-      return Call_linalg_solve;
+      return Call_linalg_lu_factor_out;
     case 192:
-      return Call_linalg_solve_out;
+      return Call_linalg_lu_factor_ex;
     case 193:
-      return Call_linalg_solve_ex;
+      return Call_linalg_lu_factor_ex_out;
     case 194:
-      return Call_linalg_solve_ex_out;
+      return Call_linalg_matrix_exp;
     case 195:
-      return Call_linalg_solve_triangular;
+      return Call_linalg_solve;
     case 196:
-      return Call_linalg_solve_triangular_out;
+      return Call_linalg_solve_out;
     case 197:
-      return Call_linalg_svd;
+      return Call_linalg_solve_ex;
     case 198:
-      return Call_linalg_svd_U;
+      return Call_linalg_solve_ex_out;
     case 199:
-      return Call_linalg_svdvals;
+      return Call_linalg_solve_triangular;
     case 200:
-      return Call_linalg_svdvals_out;
+      return Call_linalg_solve_triangular_out;
     case 201:
-      return Call_linalg_vecdot;
+      return Call_linalg_svd;
     case 202:
-      return Call_linalg_vecdot_out;
+      return Call_linalg_svd_U;
     case 203:
-      return Call_linspace;
+      return Call_linalg_svdvals;
     case 204:
-      return Call_linspace_Scalar_Tensor;
+      return Call_linalg_svdvals_out;
     case 205:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_linalg_vecdot;
     case 206:
-      return Call_linspace_Tensor_Scalar;
+      return Call_linalg_vecdot_out;
     case 207:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_linspace;
     case 208:
-      return Call_linspace_Tensor_Tensor;
+      return Call_linspace_Scalar_Tensor;
     case 209:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_linspace_Scalar_Tensor_out;
     case 210:
-      return Call_linspace_out;
+      return Call_linspace_Tensor_Scalar;
     case 211:
-      return Call_log_sigmoid;
+      return Call_linspace_Tensor_Scalar_out;
     case 212:
-      return Call_log_sigmoid_backward;
+      return Call_linspace_Tensor_Tensor;
     case 213:
-      return Call_logcumsumexp;
+      return Call_linspace_Tensor_Tensor_out;
     case 214:
-      return Call_logcumsumexp_out;
+      return Call_linspace_out;
     case 215:
-      return Call_logdet;
+      return Call_log_sigmoid;
     case 216:
-      return Call_logical_and;
+      return Call_log_sigmoid_backward;
     case 217:
-      return Call_logical_and_;
+      return Call_logcumsumexp;
     case 218:
-      return Call_logical_and_out;
+      return Call_logcumsumexp_out;
     case 219:
-      return Call_logical_not;
+      return Call_logdet;
     case 220:
-      return Call_logical_not_;
+      return Call_logical_and;
     case 221:
-      return Call_logical_not_out;
+      return Call_logical_and_;
     case 222:
-      return Call_logical_xor;
+      return Call_logical_and_out;
     case 223:
-      return Call_logical_xor_;
+      return Call_logical_not;
     case 224:
-      return Call_logical_xor_out;
+      return Call_logical_not_;
     case 225:
-      return Call_lu_solve;
+      return Call_logical_not_out;
     case 226:
-      return Call_lu_solve_out;
+      return Call_logical_xor;
     case 227:
-      return Call_matrix_power;
+      return Call_logical_xor_;
     case 228:
-      return Call_matrix_power_out;
+      return Call_logical_xor_out;
     case 229:
-      return Call_max_pool2d;
+      return Call_lu_solve;
     case 230:
-      return Call_max_pool3d_with_indices;
+      return Call_lu_solve_out;
     case 231:
-      return Call_max_pool3d_with_indices_out;
+      return Call_matrix_power;
     case 232:
-      return Call_mkldnn_rnn_layer;
+      return Call_matrix_power_out;
     case 233:
-      return Call_mode;
+      return Call_max_pool2d;
     case 234:
-      return Call_mode_values;
+      return Call_max_pool3d_with_indices;
     case 235:
-      return Call_movedim_int;
+      return Call_max_pool3d_with_indices_out;
     case 236:
-      return Call_movedim_intlist;
+      return Call_mkldnn_rnn_layer;
     case 237:
-      return Call_mse_loss;
+      return Call_mode;
     case 238:
-      return Call_mse_loss_backward;
+      return Call_mode_values;
     case 239:
-      return Call_multinomial;
+      return Call_movedim_int;
     case 240:
-      return Call_multinomial_out;
+      return Call_movedim_intlist;
     case 241:
-      return Call_mv;
+      return Call_mse_loss;
     case 242:
-      return Call_mv_out;
+      return Call_mse_loss_backward;
     case 243:
-      return Call_narrow;
+      return Call_multinomial;
     case 244:
-      return Call_narrow_Tensor;
+      return Call_multinomial_out;
     case 245:
-      return Call_narrow_copy;
+      return Call_mv;
     case 246:
-      return Call_narrow_copy_out;
+      return Call_mv_out;
     case 247:
-      return Call_native_dropout;
+      return Call_narrow;
     case 248:
-      return Call_negative;
+      return Call_narrow_Tensor;
     case 249:
-      return Call_negative_;
+      return Call_narrow_copy;
     case 250:
-      return Call_negative_out;
+      return Call_narrow_copy_out;
     case 251:
-      return Call_nextafter;
+      return Call_native_dropout;
     case 252:
-      return Call_nextafter_;
+      return Call_negative;
     case 253:
-      return Call_nextafter_out;
+      return Call_negative_;
     case 254:
-      return Call_nonzero;
+      return Call_negative_out;
     case 255:
-      return Call_nonzero_out;
+      return Call_nextafter;
     case 256:
-      return Call_normal_;
+      return Call_nextafter_;
     case 257:
-      return Call_normal_Tensor_Tensor;
+      return Call_nextafter_out;
     case 258:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_nonzero;
     case 259:
-      return Call_normal_Tensor_float;
+      return Call_nonzero_out;
     case 260:
-      return Call_normal_Tensor_float_out;
+      return Call_normal_;
     case 261:
-      return Call_normal_float_Tensor;
+      return Call_normal_Tensor_Tensor;
     case 262:
-      return Call_normal_float_Tensor_out;
+      return Call_normal_Tensor_Tensor_out;
     case 263:
-      return Call_normal_float_float;
+      return Call_normal_Tensor_float;
     case 264:
-      return Call_normal_float_float_out;
+      return Call_normal_Tensor_float_out;
     case 265:
-      return Call_normal_functional;
+      return Call_normal_float_Tensor;
     case 266:
-      return Call_ones_like;
+      return Call_normal_float_Tensor_out;
     case 267:
-      return Call_orgqr;
+      return Call_normal_float_float;
     case 268:
-      return Call_orgqr_out;
+      return Call_normal_float_float_out;
     case 269:
-      return Call_pad;
+      return Call_normal_functional;
     case 270:
-      return Call_positive;
+      return Call_ones_like;
     case 271:
-      return Call_put;
+      return Call_orgqr;
     case 272:
-      return Call_put_;
+      return Call_orgqr_out;
     case 273:
-      return Call_rad2deg;
+      return Call_pad;
     case 274:
-      return Call_rad2deg_;
+      return Call_positive;
     case 275:
-      return Call_rad2deg_out;
+      return Call_put;
     case 276:
-      return Call_rand;
+      return Call_put_;
     case 277:
-      return Call_rand_generator;
+      return Call_rad2deg;
     case 278:
-      return Call_rand_generator_out;
+      return Call_rad2deg_;
     case 279:
-      return Call_rand_out;
+      return Call_rad2deg_out;
     case 280:
-      return Call_randn_like;
+      return Call_rand;
     case 281:
-      return Call_randn_like_generator;
+      return Call_rand_generator;
     case 282:
-      return Call_random_;
+      return Call_rand_generator_out;
     case 283:
-      return Call_random__from;
+      return Call_rand_out;
     case 284:
-      return Call_random__to;
+      return Call_randn_like;
     case 285:
-      return Call_renorm;
+      return Call_randn_like_generator;
     case 286:
-      return Call_renorm_;
+      return Call_random_;
     case 287:
-      return Call_renorm_out;
+      return Call_random__from;
     case 288:
-      return Call_repeat;
+      return Call_random__to;
     case 289:
-      return Call_repeat_interleave_Tensor;
+      return Call_renorm;
     case 290:
-      return Call_repeat_interleave_self_Tensor;
+      return Call_renorm_;
     case 291:
-      return Call_repeat_interleave_self_int;
+      return Call_renorm_out;
     case 292:
-      return Call_replication_pad1d;
+      return Call_repeat;
     case 293:
-      return Call_replication_pad1d_out;
+      return Call_repeat_interleave_Tensor;
     case 294:
-      return Call_reshape_as;
+      return Call_repeat_interleave_self_Tensor;
     case 295:
-      return Call_resize_as_;
+      return Call_repeat_interleave_self_int;
     case 296:
-      return Call_resolve_conj;
+      return Call_replication_pad1d;
     case 297:
-      return Call_resolve_neg;
+      return Call_replication_pad1d_out;
     case 298:
-      return Call_roll;
+      return Call_reshape_as;
     case 299:
-      return Call_selu;
+      return Call_resize_as_;
     case 300:
-      return Call_selu_;
+      return Call_resolve_conj;
     case 301:
-      return Call_silu;
+      return Call_resolve_neg;
     case 302:
-      return Call_silu_;
+      return Call_roll;
     case 303:
-      return Call_silu_out;
+      return Call_scaled_dot_product_attention;
     case 304:
-      return Call_sinc;
+      return Call_selu;
     case 305:
-      return Call_sinc_;
+      return Call_selu_;
     case 306:
-      return Call_sinc_out;
+      return Call_silu;
     case 307:
-      return Call_soft_margin_loss;
+      return Call_silu_;
     case 308:
-      return Call_soft_margin_loss_backward;
+      return Call_silu_out;
     case 309:
-      return Call_special_exp2;
+      return Call_sinc;
     case 310:
-      return Call_special_exp2_out;
+      return Call_sinc_;
     case 311:
-      return Call_special_expm1;
+      return Call_sinc_out;
     case 312:
-      return Call_special_expm1_out;
+      return Call_soft_margin_loss;
     case 313:
-      return Call_special_gammainc;
+      return Call_soft_margin_loss_backward;
     case 314:
-      return Call_special_gammainc_out;
+      return Call_special_exp2;
     case 315:
-      return Call_special_i1e;
+      return Call_special_exp2_out;
     case 316:
-      return Call_special_i1e_out;
+      return Call_special_expm1;
     case 317:
-      return Call_special_log_ndtr;
+      return Call_special_expm1_out;
     case 318:
-      return Call_special_log_ndtr_out;
+      return Call_special_gammainc;
     case 319:
-      return Call_special_sinc;
+      return Call_special_gammainc_out;
     case 320:
-      return Call_special_sinc_out;
+      return Call_special_i1e;
     case 321:
-      return Call_special_xlogy;
+      return Call_special_i1e_out;
     case 322:
-      return Call_special_xlogy_other_scalar;
+      return Call_special_log_ndtr;
     case 323:
-      return Call_special_xlogy_other_scalar_out;
+      return Call_special_log_ndtr_out;
     case 324:
-      return Call_special_xlogy_out;
+      return Call_special_sinc;
     case 325:
-      return Call_special_xlogy_self_scalar;
+      return Call_special_sinc_out;
     case 326:
-      return Call_special_xlogy_self_scalar_out;
+      return Call_special_xlogy;
     case 327:
-      return Call_square;
+      return Call_special_xlogy_other_scalar;
     case 328:
-      return Call_square_;
+      return Call_special_xlogy_other_scalar_out;
     case 329:
-      return Call_square_out;
+      return Call_special_xlogy_out;
     case 330:
-      return Call_std;
+      return Call_special_xlogy_self_scalar;
     case 331:
-      return Call_std_correction;
+      return Call_special_xlogy_self_scalar_out;
     case 332:
-      return Call_std_correction_out;
+      return Call_square;
     case 333:
-      return Call_std_dim;
+      return Call_square_;
     case 334:
-      return Call_std_out;
+      return Call_square_out;
     case 335:
-      return Call_std_mean;
+      return Call_std;
     case 336:
-      return Call_std_mean_correction;
+      return Call_std_correction;
     case 337:
-      return Call_std_mean_dim;
+      return Call_std_correction_out;
     case 338:
-      return Call_sym_is_contiguous;
+      return Call_std_dim;
     case 339:
-      return Call_sym_numel;
+      return Call_std_out;
     case 340:
-      return Call_take;
+      return Call_std_mean;
     case 341:
-      return Call_take_out;
+      return Call_std_mean_correction;
     case 342:
-      return Call_trace;
+      return Call_std_mean_dim;
     case 343:
-      return Call_tril;
+      return Call_sym_is_contiguous;
     case 344:
-      return Call_tril_;
+      return Call_sym_numel;
     case 345:
-      return Call_tril_out;
+      return Call_take;
     case 346:
-      return Call_type_as;
+      return Call_take_out;
     case 347:
-      return Call_unsqueeze;
+      return Call_trace;
     case 348:
-      return Call_unsqueeze_;
+      return Call_tril;
     case 349:
-      return Call_unsqueeze_copy;
+      return Call_tril_;
     case 350:
-      return Call_unsqueeze_copy_out;
+      return Call_tril_out;
     case 351:
-      return Call_upsample_bicubic2d;
+      return Call_type_as;
     case 352:
-      return Call_upsample_bicubic2d_out;
+      return Call_unsqueeze;
     case 353:
-      return Call_upsample_bicubic2d_vec;
+      return Call_unsqueeze_;
     case 354:
-      return Call_upsample_nearest1d;
+      return Call_unsqueeze_copy;
     case 355:
-      return Call_upsample_nearest1d_out;
+      return Call_unsqueeze_copy_out;
     case 356:
-      return Call_upsample_nearest1d_vec;
+      return Call_upsample_bicubic2d;
     case 357:
-      return Call_upsample_trilinear3d;
+      return Call_upsample_bicubic2d_out;
     case 358:
-      return Call_upsample_trilinear3d_out;
+      return Call_upsample_bicubic2d_vec;
     case 359:
-      return Call_upsample_trilinear3d_vec;
+      return Call_upsample_nearest1d;
     case 360:
-      return Call_var;
+      return Call_upsample_nearest1d_out;
     case 361:
-      return Call_var_correction;
+      return Call_upsample_nearest1d_vec;
     case 362:
-      return Call_var_correction_out;
+      return Call_upsample_trilinear3d;
     case 363:
-      return Call_var_dim;
+      return Call_upsample_trilinear3d_out;
     case 364:
-      return Call_var_out;
+      return Call_upsample_trilinear3d_vec;
     case 365:
-      return Call_var_mean;
+      return Call_var;
     case 366:
-      return Call_var_mean_correction;
+      return Call_var_correction;
     case 367:
-      return Call_var_mean_dim;
+      return Call_var_correction_out;
     case 368:
-      return Call_view_as_complex;
+      return Call_var_dim;
     case 369:
-      return Call_view_as_real;
+      return Call_var_out;
     case 370:
-      return Call_xlogy_OutScalar_Other;
+      return Call_var_mean;
     case 371:
-      return Call_xlogy_OutScalar_Self;
+      return Call_var_mean_correction;
     case 372:
-      return Call_xlogy_OutTensor;
+      return Call_var_mean_dim;
     case 373:
-      return Call_xlogy_Scalar_Other;
+      return Call_view_as_complex;
     case 374:
-      return Call_xlogy_Scalar_Self;
+      return Call_view_as_real;
     case 375:
-      return Call_xlogy_Tensor;
+      return Call_xlogy_OutScalar_Other;
     case 376:
-      return Call_xlogy__Scalar_Other;
+      return Call_xlogy_OutScalar_Self;
     case 377:
-      return Call_xlogy__Tensor;
+      return Call_xlogy_OutTensor;
     case 378:
+      return Call_xlogy_Scalar_Other;
+    case 379:
+      return Call_xlogy_Scalar_Self;
+    case 380:
+      return Call_xlogy_Tensor;
+    case 381:
+      return Call_xlogy__Scalar_Other;
+    case 382:
+      return Call_xlogy__Tensor;
+    case 383:
+      return Call___xor___Scalar;
+    case 384:
+      return Call___xor___Tensor;
+    case 385:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -31,6 +31,7 @@
 #include "switchyard/ops/adaptive_max_pool2d.h"
 #include "switchyard/ops/addmv.h"
 #include "switchyard/ops/alias.h"
+#include "switchyard/ops/alpha_dropout.h"
 #include "switchyard/ops/arcsin.h"
 #include "switchyard/ops/argmax.h"
 #include "switchyard/ops/argsort.h"
@@ -56,6 +57,7 @@
 #include "switchyard/ops/convolution_backward.h"
 #include "switchyard/ops/cov.h"
 #include "switchyard/ops/cross.h"
+#include "switchyard/ops/ctc_loss.h"
 #include "switchyard/ops/cumsum.h"
 #include "switchyard/ops/diagonal_scatter.h"
 #include "switchyard/ops/digamma.h"
@@ -65,6 +67,7 @@
 #include "switchyard/ops/equal.h"
 #include "switchyard/ops/erfinv.h"
 #include "switchyard/ops/expand_copy.h"
+#include "switchyard/ops/fft_ifftshift.h"
 #include "switchyard/ops/fft_ihfft.h"
 #include "switchyard/ops/fft_ihfft2.h"
 #include "switchyard/ops/fft_ihfftn.h"
@@ -74,6 +77,7 @@
 #include "switchyard/ops/fmin.h"
 #include "switchyard/ops/fmod.h"
 #include "switchyard/ops/group_norm.h"
+#include "switchyard/ops/gru.h"
 #include "switchyard/ops/hann_window.h"
 #include "switchyard/ops/hardshrink_backward.h"
 #include "switchyard/ops/heaviside.h"
@@ -101,6 +105,7 @@
 #include "switchyard/ops/logaddexp.h"
 #include "switchyard/ops/logaddexp2.h"
 #include "switchyard/ops/logsumexp.h"
+#include "switchyard/ops/lstm.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward.h"
 #include "switchyard/ops/max_pool3d.h"
 #include "switchyard/ops/median.h"
@@ -118,6 +123,7 @@
 #include "switchyard/ops/new_full.h"
 #include "switchyard/ops/new_ones.h"
 #include "switchyard/ops/norm.h"
+#include "switchyard/ops/numpy_T.h"
 #include "switchyard/ops/one_hot.h"
 #include "switchyard/ops/pdist.h"
 #include "switchyard/ops/permute_copy.h"
@@ -128,8 +134,11 @@
 #include "switchyard/ops/reflection_pad1d.h"
 #include "switchyard/ops/relu.h"
 #include "switchyard/ops/relu6.h"
+#include "switchyard/ops/rnn_tanh.h"
 #include "switchyard/ops/rot90.h"
 #include "switchyard/ops/round.h"
+#include "switchyard/ops/rrelu.h"
+#include "switchyard/ops/rshift.h"
 #include "switchyard/ops/rsqrt.h"
 #include "switchyard/ops/scalar_tensor.h"
 #include "switchyard/ops/select_copy.h"
@@ -388,6 +397,12 @@ namespace {
 // kernels/native_functions.yaml: alias(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_alias(BoxedCall& call) {
   call.Return(ops::alias(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: alpha_dropout(Tensor input, float p, bool train) -> Tensor
+[[gnu::noinline]] void Call_alpha_dropout(BoxedCall& call) {
+  call.Return(ops::alpha_dropout(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                 call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: arcsin(Tensor self) -> Tensor
@@ -847,6 +862,26 @@ namespace {
                              call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: ctc_loss.IntList(Tensor log_probs, Tensor targets, int[]
+// input_lengths, int[] target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False)
+// -> Tensor
+[[gnu::noinline]] void Call_ctc_loss_IntList(BoxedCall& call) {
+  call.Return(ops::ctc_loss_IntList(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                                    call.Get<int64_t>(4, 0), call.Get<int64_t>(5, 1 /* Mean */),
+                                    call.Get<bool>(6, false)));
+}
+
+// kernels/native_functions.yaml: ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor
+// input_lengths, Tensor target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False)
+// -> Tensor
+[[gnu::noinline]] void Call_ctc_loss_Tensor(BoxedCall& call) {
+  call.Return(ops::ctc_loss_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                   call.Get<int64_t>(4, 0), call.Get<int64_t>(5, 1 /* Mean */),
+                                   call.Get<bool>(6, false)));
+}
+
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumsum(BoxedCall& call) {
   call.Return(ops::cumsum(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -1002,6 +1037,12 @@ namespace {
 [[gnu::noinline]] void Call_expand_copy_out(BoxedCall& call) {
   call.Return(ops::expand_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                                    call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: fft_ifftshift(Tensor self, int[1]? dim=None) -> Tensor
+[[gnu::noinline]] void Call_fft_ifftshift(BoxedCall& call) {
+  call.Return(ops::fft_ifftshift(call.Get<const Tensor&>(0),
+                                 call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
@@ -1166,6 +1207,26 @@ namespace {
                               call.Get<const std::optional<Tensor>&>(2, {}),
                               call.Get<const std::optional<Tensor>&>(3, {}),
                               call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
+}
+
+// kernels/native_functions.yaml: gru.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+[[gnu::noinline]] void Call_gru_data(BoxedCall& call) {
+  call.Return(ops::gru_data(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2), call.Get<TensorList>(3), call.Get<bool>(4),
+                            call.Get<int64_t>(5), call.Get<double>(6), call.Get<bool>(7),
+                            call.Get<bool>(8)));
+}
+
+// kernels/native_functions.yaml: gru.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+[[gnu::noinline]] void Call_gru_input(BoxedCall& call) {
+  call.Return(ops::gru_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<TensorList>(2), call.Get<bool>(3), call.Get<int64_t>(4),
+                             call.Get<double>(5), call.Get<bool>(6), call.Get<bool>(7),
+                             call.Get<bool>(8)));
 }
 
 // kernels/native_functions.yaml: hann_window(int window_length, *, ScalarType? dtype=None, Layout?
@@ -1565,6 +1626,26 @@ namespace {
                                  call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: lstm.data(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_lstm_data(BoxedCall& call) {
+  call.Return(ops::lstm_data(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<TensorList>(2), call.Get<TensorList>(3), call.Get<bool>(4),
+                             call.Get<int64_t>(5), call.Get<double>(6), call.Get<bool>(7),
+                             call.Get<bool>(8)));
+}
+
+// kernels/native_functions.yaml: lstm.input(Tensor input, Tensor[] hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_lstm_input(BoxedCall& call) {
+  call.Return(ops::lstm_input(call.Get<const Tensor&>(0), call.Get<TensorList>(1),
+                              call.Get<TensorList>(2), call.Get<bool>(3), call.Get<int64_t>(4),
+                              call.Get<double>(5), call.Get<bool>(6), call.Get<bool>(7),
+                              call.Get<bool>(8)));
+}
+
 // kernels/native_functions.yaml: max_pool2d_with_indices_backward(Tensor grad_output, Tensor self,
 // int[2] kernel_size, int[2] stride, int[2] padding, int[2] dilation, bool ceil_mode, Tensor
 // indices) -> Tensor
@@ -1885,6 +1966,11 @@ namespace {
                             call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: numpy_T(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_numpy_T(BoxedCall& call) {
+  call.Return(ops::numpy_T(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
 [[gnu::noinline]] void Call_one_hot(BoxedCall& call) {
   call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1)));
@@ -2113,6 +2199,26 @@ namespace {
   call.Return(ops::relu6_(call.Get<Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: rnn_tanh.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+[[gnu::noinline]] void Call_rnn_tanh_data(BoxedCall& call) {
+  call.Return(ops::rnn_tanh_data(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<const Tensor&>(2), call.Get<TensorList>(3),
+                                 call.Get<bool>(4), call.Get<int64_t>(5), call.Get<double>(6),
+                                 call.Get<bool>(7), call.Get<bool>(8)));
+}
+
+// kernels/native_functions.yaml: rnn_tanh.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+[[gnu::noinline]] void Call_rnn_tanh_input(BoxedCall& call) {
+  call.Return(ops::rnn_tanh_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<TensorList>(2), call.Get<bool>(3), call.Get<int64_t>(4),
+                                  call.Get<double>(5), call.Get<bool>(6), call.Get<bool>(7),
+                                  call.Get<bool>(8)));
+}
+
 // kernels/native_functions.yaml: rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
 [[gnu::noinline]] void Call_rot90(BoxedCall& call) {
   call.Return(ops::rot90(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1),
@@ -2149,6 +2255,32 @@ namespace {
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_round_out(BoxedCall& call) {
   call.Return(ops::round_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: rrelu(Tensor self, Scalar lower=0.125, Scalar
+// upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+[[gnu::noinline]] void Call_rrelu(BoxedCall& call) {
+  call.Return(ops::rrelu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.125),
+                         call.Get<const Scalar&>(2, 0.3333333333333333), call.Get<bool>(3, false),
+                         call.Get<std::optional<Generator>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: rrelu_(Tensor(a!) self, Scalar lower=0.125, Scalar
+// upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_rrelu_(BoxedCall& call) {
+  call.Return(ops::rrelu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 0.125),
+                          call.Get<const Scalar&>(2, 0.3333333333333333), call.Get<bool>(3, false),
+                          call.Get<std::optional<Generator>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: __rshift__.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call___rshift___Scalar(BoxedCall& call) {
+  call.Return(ops::__rshift___Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: __rshift__.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call___rshift___Tensor(BoxedCall& call) {
+  call.Return(ops::__rshift___Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
@@ -2761,686 +2893,716 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 27:
       return Call_alias;
     case 28:
-      return Call_arcsin;
+      return Call_alpha_dropout;
     case 29:
-      return Call_arcsin_;
+      return Call_arcsin;
     case 30:
-      return Call_arcsin_out;
+      return Call_arcsin_;
     case 31:
-      return Call_argmax;
+      return Call_arcsin_out;
     case 32:
-      return Call_argmax_out;
+      return Call_argmax;
     case 33:
-      return Call_argsort;
+      return Call_argmax_out;
     case 34:
-      return Call_argsort_stable;
+      return Call_argsort;
     case 35:
-      return Call_argsort_stable_out;
+      return Call_argsort_stable;
     case 36:
-      return Call_as_strided_copy;
+      return Call_argsort_stable_out;
     case 37:
-      return Call_as_strided_copy_out;
+      return Call_as_strided_copy;
     case 38:
-      return Call_atan;
+      return Call_as_strided_copy_out;
     case 39:
-      return Call_atan_;
+      return Call_atan;
     case 40:
-      return Call_atan_out;
+      return Call_atan_;
     case 41:
-      return Call_atan2;
+      return Call_atan_out;
     case 42:
-      return Call_atan2_;
+      return Call_atan2;
     case 43:
-      return Call_atan2_out;
+      return Call_atan2_;
     case 44:
-      return Call_atleast_1d;
+      return Call_atan2_out;
     case 45:
-      return Call_atleast_1d_Sequence;
+      return Call_atleast_1d;
     case 46:
-      return Call_avg_pool1d;
+      return Call_atleast_1d_Sequence;
     case 47:
-      return Call_bernoulli;
+      return Call_avg_pool1d;
     case 48:
-      return Call_bernoulli__Tensor;
+      return Call_bernoulli;
     case 49:
-      return Call_bernoulli__float;
+      return Call_bernoulli__Tensor;
     case 50:
-      return Call_bernoulli_out;
+      return Call_bernoulli__float;
     case 51:
-      return Call_bernoulli_p;
+      return Call_bernoulli_out;
     case 52:
-      return Call_binary_cross_entropy_backward;
+      return Call_bernoulli_p;
     case 53:
-      return Call_binary_cross_entropy_with_logits;
+      return Call_binary_cross_entropy_backward;
     case 54:
-      return Call_bitwise_left_shift_Scalar_Tensor;
+      return Call_binary_cross_entropy_with_logits;
     case 55:
-      return Call_bitwise_left_shift_Tensor;
+      return Call_bitwise_left_shift_Scalar_Tensor;
     case 56:
-      return Call_bitwise_left_shift_Tensor_Scalar;
+      return Call_bitwise_left_shift_Tensor;
     case 57:
-      return Call_bitwise_left_shift_Tensor_Scalar_out;
+      return Call_bitwise_left_shift_Tensor_Scalar;
     case 58:
-      return Call_bitwise_left_shift_Tensor_out;
+      return Call_bitwise_left_shift_Tensor_Scalar_out;
     case 59:
-      return Call_bitwise_left_shift__Tensor;
+      return Call_bitwise_left_shift_Tensor_out;
     case 60:
-      return Call_bitwise_left_shift__Tensor_Scalar;
+      return Call_bitwise_left_shift__Tensor;
     case 61:
-      return Call_bmm;
+      return Call_bitwise_left_shift__Tensor_Scalar;
     case 62:
-      return Call_bmm_dtype;
+      return Call_bmm;
     case 63:
-      return Call_bmm_dtype_out;
+      return Call_bmm_dtype;
     case 64:
-      return Call_bmm_out;
+      return Call_bmm_dtype_out;
     case 65:
-      return Call_bucketize_Scalar;
+      return Call_bmm_out;
     case 66:
-      return Call_bucketize_Scalar_out;
+      return Call_bucketize_Scalar;
     case 67:
-      return Call_bucketize_Tensor;
+      return Call_bucketize_Scalar_out;
     case 68:
-      return Call_bucketize_Tensor_out;
+      return Call_bucketize_Tensor;
     case 69:
-      return Call_cartesian_prod;
+      return Call_bucketize_Tensor_out;
     case 70:
-      return Call_cat;
+      return Call_cartesian_prod;
     case 71:
-      return Call_cat_out;
+      return Call_cat;
     case 72:
-      return Call_chain_matmul;
+      return Call_cat_out;
     case 73:
-      return Call_chain_matmul_out;
+      return Call_chain_matmul;
     case 74:
-      return Call_clamp_min;
+      return Call_chain_matmul_out;
     case 75:
-      return Call_clamp_min_;
+      return Call_clamp_min;
     case 76:
-      return Call_clamp_min_Tensor;
+      return Call_clamp_min_;
     case 77:
-      return Call_clamp_min_Tensor_out;
+      return Call_clamp_min_Tensor;
     case 78:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min_Tensor_out;
     case 79:
-      return Call_clamp_min_out;
+      return Call_clamp_min__Tensor;
     case 80:
-      return Call_clip;
+      return Call_clamp_min_out;
     case 81:
-      return Call_clip_;
+      return Call_clip;
     case 82:
-      return Call_clip_Tensor;
+      return Call_clip_;
     case 83:
-      return Call_clip_Tensor_out;
+      return Call_clip_Tensor;
     case 84:
-      return Call_clip__Tensor;
+      return Call_clip_Tensor_out;
     case 85:
-      return Call_clip_out;
+      return Call_clip__Tensor;
     case 86:
-      return Call_col2im;
+      return Call_clip_out;
     case 87:
-      return Call_col2im_out;
+      return Call_col2im;
     case 88:
-      return Call_complex;
+      return Call_col2im_out;
     case 89:
-      return Call_complex_out;
+      return Call_complex;
     case 90:
-      return Call_conj;
+      return Call_complex_out;
     case 91:
-      return Call_convolution_backward;
+      return Call_conj;
     case 92:
-      return Call_cov;
+      return Call_convolution_backward;
     case 93:
-      return Call_cross;
+      return Call_cov;
     case 94:
-      return Call_cross_out;
+      return Call_cross;
     case 95:
-      return Call_cumsum;
+      return Call_cross_out;
     case 96:
-      return Call_cumsum_;
+      return Call_ctc_loss_IntList;
     case 97:
-      return Call_cumsum_out;
+      return Call_ctc_loss_Tensor;
     case 98:
-      return Call_diagonal_scatter;
+      return Call_cumsum;
     case 99:
-      return Call_digamma;
+      return Call_cumsum_;
     case 100:
-      return Call_digamma_;
+      return Call_cumsum_out;
     case 101:
-      return Call_digamma_out;
+      return Call_diagonal_scatter;
     case 102:
-      return Call_elu;
+      return Call_digamma;
     case 103:
-      return Call_elu_;
+      return Call_digamma_;
     case 104:
-      return Call_elu_out;
+      return Call_digamma_out;
     case 105:
-      return Call_embedding_bag;
+      return Call_elu;
     case 106:
-      return Call_embedding_bag_padding_idx;
+      return Call_elu_;
     case 107:
-      return Call_eq_Scalar;
+      return Call_elu_out;
     case 108:
-      return Call_eq_Scalar_out;
+      return Call_embedding_bag;
     case 109:
-      return Call_eq_Tensor;
+      return Call_embedding_bag_padding_idx;
     case 110:
-      return Call_eq_Tensor_out;
+      return Call_eq_Scalar;
     case 111:
-      return Call_eq__Scalar;
+      return Call_eq_Scalar_out;
     case 112:
-      return Call_eq__Tensor;
+      return Call_eq_Tensor;
     case 113:
-      return Call_equal;
+      return Call_eq_Tensor_out;
     case 114:
-      return Call_erfinv;
+      return Call_eq__Scalar;
     case 115:
-      return Call_erfinv_;
+      return Call_eq__Tensor;
     case 116:
-      return Call_erfinv_out;
+      return Call_equal;
     case 117:
-      return Call_expand_copy;
+      return Call_erfinv;
     case 118:
-      return Call_expand_copy_out;
+      return Call_erfinv_;
     case 119:
-      return Call_fft_ihfft;
+      return Call_erfinv_out;
     case 120:
-      return Call_fft_ihfft2;
+      return Call_expand_copy;
     case 121:
-      return Call_fft_ihfftn;
+      return Call_expand_copy_out;
     case 122:
-      return Call_flipud;
+      return Call_fft_ifftshift;
     case 123:
-      return Call_float_power_Scalar;
+      return Call_fft_ihfft;
     case 124:
-      return Call_float_power_Scalar_out;
+      return Call_fft_ihfft2;
     case 125:
-      return Call_float_power_Tensor_Scalar;
+      return Call_fft_ihfftn;
     case 126:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_flipud;
     case 127:
-      return Call_float_power_Tensor_Tensor;
+      return Call_float_power_Scalar;
     case 128:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_float_power_Scalar_out;
     case 129:
-      return Call_float_power__Scalar;
+      return Call_float_power_Tensor_Scalar;
     case 130:
-      return Call_float_power__Tensor;
+      return Call_float_power_Tensor_Scalar_out;
     case 131:
-      return Call_floor_divide;
+      return Call_float_power_Tensor_Tensor;
     case 132:
-      return Call_floor_divide_Scalar;
+      return Call_float_power_Tensor_Tensor_out;
     case 133:
-      return Call_floor_divide__Scalar;
+      return Call_float_power__Scalar;
     case 134:
-      return Call_floor_divide__Tensor;
+      return Call_float_power__Tensor;
     case 135:
-      return Call_floor_divide_out;
+      return Call_floor_divide;
     case 136:
-      return Call_fmin;
+      return Call_floor_divide_Scalar;
     case 137:
-      return Call_fmin_out;
+      return Call_floor_divide__Scalar;
     case 138:
-      return Call_fmod_Scalar;
+      return Call_floor_divide__Tensor;
     case 139:
-      return Call_fmod_Scalar_out;
+      return Call_floor_divide_out;
     case 140:
-      return Call_fmod_Tensor;
+      return Call_fmin;
     case 141:
-      return Call_fmod_Tensor_out;
+      return Call_fmin_out;
     case 142:
-      return Call_fmod__Scalar;
+      return Call_fmod_Scalar;
     case 143:
-      return Call_fmod__Tensor;
+      return Call_fmod_Scalar_out;
     case 144:
-      return Call_group_norm;
+      return Call_fmod_Tensor;
     case 145:
-      return Call_hann_window;
+      return Call_fmod_Tensor_out;
     case 146:
-      return Call_hann_window_periodic;
+      return Call_fmod__Scalar;
     case 147:
-      return Call_hardshrink_backward;
+      return Call_fmod__Tensor;
     case 148:
-      return Call_heaviside;
+      return Call_group_norm;
     case 149:
-      return Call_heaviside_;
+      return Call_gru_data;
     case 150:
-      return Call_heaviside_out;
+      return Call_gru_input;
     case 151:
-      return Call_huber_loss;
+      return Call_hann_window;
     case 152:
-      return Call_im2col;
+      return Call_hann_window_periodic;
     case 153:
-      return Call_im2col_out;
+      return Call_hardshrink_backward;
     case 154:
-      return Call_imag;
+      return Call_heaviside;
     case 155:
-      return Call_index_Tensor;
+      return Call_heaviside_;
     case 156:
-      return Call_index_Tensor_out;
+      return Call_heaviside_out;
     case 157:
-      return Call_index_add;
+      return Call_huber_loss;
     case 158:
-      return Call_index_add_;
+      return Call_im2col;
     case 159:
-      return Call_index_add_out;
+      return Call_im2col_out;
     case 160:
-      return Call_inner;
+      return Call_imag;
     case 161:
-      return Call_inner_out;
+      return Call_index_Tensor;
     case 162:
-      return Call_inverse;
+      return Call_index_Tensor_out;
     case 163:
-      return Call_inverse_out;
+      return Call_index_add;
     case 164:
-      return Call_is_nonzero;
+      return Call_index_add_;
     case 165:
-      return Call_isclose;
+      return Call_index_add_out;
     case 166:
-      return Call_kaiser_window;
+      return Call_inner;
     case 167:
-      return Call_kaiser_window_beta;
+      return Call_inner_out;
     case 168:
-      return Call_kaiser_window_periodic;
+      return Call_inverse;
     case 169:
-      return Call_kthvalue;
+      return Call_inverse_out;
     case 170:
-      return Call_kthvalue_values;
+      return Call_is_nonzero;
     case 171:
-      return Call_lcm;
+      return Call_isclose;
     case 172:
-      return Call_lcm_;
+      return Call_kaiser_window;
     case 173:
-      return Call_lcm_out;
+      return Call_kaiser_window_beta;
     case 174:
-      return Call_less_equal_Scalar;
+      return Call_kaiser_window_periodic;
     case 175:
-      return Call_less_equal_Scalar_out;
+      return Call_kthvalue;
     case 176:
-      return Call_less_equal_Tensor;
+      return Call_kthvalue_values;
     case 177:
-      return Call_less_equal_Tensor_out;
+      return Call_lcm;
     case 178:
-      return Call_less_equal__Scalar;
+      return Call_lcm_;
     case 179:
-      return Call_less_equal__Tensor;
+      return Call_lcm_out;
     case 180:
-      return Call_linalg_cholesky;
+      return Call_less_equal_Scalar;
     case 181:
-      return Call_linalg_cholesky_out;
+      return Call_less_equal_Scalar_out;
     case 182:
-      return Call_linalg_cond;
+      return Call_less_equal_Tensor;
     case 183:
-      return Call_linalg_cond_out;
+      return Call_less_equal_Tensor_out;
     case 184:
-      return Call_linalg_cond_p_str;
+      return Call_less_equal__Scalar;
     case 185:
-      return Call_linalg_cond_p_str_out;
+      return Call_less_equal__Tensor;
     case 186:
-      return Call_linalg_householder_product;
+      return Call_linalg_cholesky;
     case 187:
-      return Call_linalg_householder_product_out;
+      return Call_linalg_cholesky_out;
     case 188:
-      return Call_linalg_ldl_factor_ex;
+      return Call_linalg_cond;
     case 189:
-      return Call_linalg_ldl_factor_ex_out;
+      return Call_linalg_cond_out;
     case 190:
-      return Call_linalg_matmul;
+      return Call_linalg_cond_p_str;
     case 191:
-      return Call_linalg_matmul_out;
+      return Call_linalg_cond_p_str_out;
     case 192:
-      return Call_linalg_slogdet;
+      return Call_linalg_householder_product;
     case 193:
-      return Call_linalg_slogdet_out;
+      return Call_linalg_householder_product_out;
     case 194:
-      return Call_linalg_vander;
+      return Call_linalg_ldl_factor_ex;
     case 195:
-      return Call_linalg_vector_norm;
+      return Call_linalg_ldl_factor_ex_out;
     case 196:
-      return Call_linalg_vector_norm_out;
+      return Call_linalg_matmul;
     case 197:
-      return Call_logaddexp;
+      return Call_linalg_matmul_out;
     case 198:
-      return Call_logaddexp_out;
+      return Call_linalg_slogdet;
     case 199:
-      return Call_logaddexp2;
+      return Call_linalg_slogdet_out;
     case 200:
-      return Call_logaddexp2_out;
+      return Call_linalg_vander;
     case 201:
-      return Call_logsumexp;
+      return Call_linalg_vector_norm;
     case 202:
-      return Call_logsumexp_out;
+      return Call_linalg_vector_norm_out;
     case 203:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_logaddexp;
     case 204:
-      return Call_max_pool3d;
+      return Call_logaddexp_out;
     case 205:
-      return Call_median;
+      return Call_logaddexp2;
     case 206:
-      return Call_median_dim;
+      return Call_logaddexp2_out;
     case 207:
-      return Call_median_dim_values;
+      return Call_logsumexp;
     case 208:
-      return Call_min;
+      return Call_logsumexp_out;
     case 209:
-      return Call_min_dim;
+      return Call_lstm_data;
     case 210:
-      return Call_min_dim_min;
+      return Call_lstm_input;
     case 211:
-      return Call_min_other;
+      return Call_max_pool2d_with_indices_backward;
     case 212:
-      return Call_min_out;
+      return Call_max_pool3d;
     case 213:
-      return Call_min_unary_out;
+      return Call_median;
     case 214:
-      return Call_minimum;
+      return Call_median_dim;
     case 215:
-      return Call_minimum_out;
+      return Call_median_dim_values;
     case 216:
-      return Call_mm;
+      return Call_min;
     case 217:
-      return Call_mm_dtype;
+      return Call_min_dim;
     case 218:
-      return Call_mm_dtype_out;
+      return Call_min_dim_min;
     case 219:
-      return Call_mm_out;
+      return Call_min_other;
     case 220:
-      return Call_multilabel_margin_loss;
+      return Call_min_out;
     case 221:
-      return Call_mvlgamma;
+      return Call_min_unary_out;
     case 222:
-      return Call_mvlgamma_;
+      return Call_minimum;
     case 223:
-      return Call_mvlgamma_out;
+      return Call_minimum_out;
     case 224:
-      return Call_nanmean;
+      return Call_mm;
     case 225:
-      return Call_nanmean_out;
+      return Call_mm_dtype;
     case 226:
-      return Call_nanquantile;
+      return Call_mm_dtype_out;
     case 227:
-      return Call_nanquantile_out;
+      return Call_mm_out;
     case 228:
-      return Call_nanquantile_scalar;
+      return Call_multilabel_margin_loss;
     case 229:
-      return Call_nanquantile_scalar_out;
+      return Call_mvlgamma;
     case 230:
-      return Call_native_group_norm_backward;
+      return Call_mvlgamma_;
     case 231:
-      return Call_native_layer_norm;
+      return Call_mvlgamma_out;
     case 232:
-      return Call_native_layer_norm_out;
+      return Call_nanmean;
     case 233:
-      return Call_new_empty;
+      return Call_nanmean_out;
     case 234:
-      return Call_new_empty_strided;
+      return Call_nanquantile;
     case 235:
-      return Call_new_full;
+      return Call_nanquantile_out;
     case 236:
-      return Call_new_ones;
+      return Call_nanquantile_scalar;
     case 237:
-      return Call_norm_Scalar;
+      return Call_nanquantile_scalar_out;
     case 238:
-      return Call_norm_ScalarOpt_dim;
+      return Call_native_group_norm_backward;
     case 239:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_native_layer_norm;
     case 240:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_native_layer_norm_out;
     case 241:
-      return Call_norm_dtype_out;
+      return Call_new_empty;
     case 242:
-      return Call_norm_out;
+      return Call_new_empty_strided;
     case 243:
-      return Call_one_hot;
+      return Call_new_full;
     case 244:
-      return Call_pdist;
+      return Call_new_ones;
     case 245:
-      return Call_permute_copy;
+      return Call_norm_Scalar;
     case 246:
-      return Call_permute_copy_out;
+      return Call_norm_ScalarOpt_dim;
     case 247:
-      return Call_polar;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 248:
-      return Call_polar_out;
+      return Call_norm_ScalarOpt_dtype;
     case 249:
-      return Call_randint;
+      return Call_norm_dtype_out;
     case 250:
-      return Call_randint_generator;
+      return Call_norm_out;
     case 251:
-      return Call_randint_generator_out;
+      return Call_numpy_T;
     case 252:
-      return Call_randint_low;
+      return Call_one_hot;
     case 253:
-      return Call_randint_low_generator;
+      return Call_pdist;
     case 254:
-      return Call_randint_low_generator_out;
+      return Call_permute_copy;
     case 255:
-      return Call_randint_low_out;
+      return Call_permute_copy_out;
     case 256:
-      return Call_randint_out;
+      return Call_polar;
     case 257:
-      return Call_randint_like;
+      return Call_polar_out;
     case 258:
-      return Call_randint_like_Tensor;
+      return Call_randint;
     case 259:
-      return Call_randint_like_Tensor_generator;
+      return Call_randint_generator;
     case 260:
-      return Call_randint_like_generator;
+      return Call_randint_generator_out;
     case 261:
-      return Call_randint_like_low_dtype;
+      return Call_randint_low;
     case 262:
-      return Call_randint_like_low_generator_dtype;
+      return Call_randint_low_generator;
     case 263:
-      return Call_ravel;
+      return Call_randint_low_generator_out;
     case 264:
-      return Call_reflection_pad1d;
+      return Call_randint_low_out;
     case 265:
-      return Call_reflection_pad1d_out;
+      return Call_randint_out;
     case 266:
-      return Call_relu;
+      return Call_randint_like;
     case 267:
-      return Call_relu_;
+      return Call_randint_like_Tensor;
     case 268:
-      return Call_relu_out;
+      return Call_randint_like_Tensor_generator;
     case 269:
-      return Call_relu6;
+      return Call_randint_like_generator;
     case 270:
-      return Call_relu6_;
+      return Call_randint_like_low_dtype;
     case 271:
-      return Call_rot90;
+      return Call_randint_like_low_generator_dtype;
     case 272:
-      return Call_round;
+      return Call_ravel;
     case 273:
-      return Call_round_;
+      return Call_reflection_pad1d;
     case 274:
-      return Call_round__decimals;
+      return Call_reflection_pad1d_out;
     case 275:
-      return Call_round_decimals;
+      return Call_relu;
     case 276:
-      return Call_round_decimals_out;
+      return Call_relu_;
     case 277:
-      return Call_round_out;
+      return Call_relu_out;
     case 278:
-      return Call_rsqrt;
+      return Call_relu6;
     case 279:
-      return Call_rsqrt_;
+      return Call_relu6_;
     case 280:
-      return Call_rsqrt_out;
+      return Call_rnn_tanh_data;
     case 281:
-      return Call_scalar_tensor;
+      return Call_rnn_tanh_input;
     case 282:
-      return Call_select_copy_int;
+      return Call_rot90;
     case 283:
-      return Call_select_copy_int_out;
+      return Call_round;
     case 284:
-      return Call_sgn;
+      return Call_round_;
     case 285:
-      return Call_sgn_;
+      return Call_round__decimals;
     case 286:
-      return Call_sgn_out;
+      return Call_round_decimals;
     case 287:
-      return Call_sigmoid;
+      return Call_round_decimals_out;
     case 288:
-      return Call_sigmoid_;
+      return Call_round_out;
     case 289:
-      return Call_sigmoid_out;
+      return Call_rrelu;
     case 290:
-      return Call_signbit;
+      return Call_rrelu_;
     case 291:
-      return Call_signbit_out;
+      return Call___rshift___Scalar;
     case 292:
-      return Call_sinh;
+      return Call___rshift___Tensor;
     case 293:
-      return Call_sinh_;
+      return Call_rsqrt;
     case 294:
-      return Call_sinh_out;
+      return Call_rsqrt_;
     case 295:
-      return Call_slice_copy_Tensor;
+      return Call_rsqrt_out;
     case 296:
-      return Call_slice_copy_Tensor_out;
+      return Call_scalar_tensor;
     case 297:
-      return Call_smooth_l1_loss;
+      return Call_select_copy_int;
     case 298:
-      return Call_special_digamma;
+      return Call_select_copy_int_out;
     case 299:
-      return Call_special_digamma_out;
+      return Call_sgn;
     case 300:
-      return Call_special_erfcx;
+      return Call_sgn_;
     case 301:
-      return Call_special_erfcx_out;
+      return Call_sgn_out;
     case 302:
-      return Call_special_erfinv;
+      return Call_sigmoid;
     case 303:
-      return Call_special_erfinv_out;
+      return Call_sigmoid_;
     case 304:
-      return Call_special_gammaincc;
+      return Call_sigmoid_out;
     case 305:
-      return Call_special_gammaincc_out;
+      return Call_signbit;
     case 306:
-      return Call_special_i0e;
+      return Call_signbit_out;
     case 307:
-      return Call_special_i0e_out;
+      return Call_sinh;
     case 308:
-      return Call_special_i1;
+      return Call_sinh_;
     case 309:
-      return Call_special_i1_out;
+      return Call_sinh_out;
     case 310:
-      return Call_special_logsumexp;
+      return Call_slice_copy_Tensor;
     case 311:
-      return Call_special_logsumexp_out;
+      return Call_slice_copy_Tensor_out;
     case 312:
-      return Call_special_psi;
+      return Call_smooth_l1_loss;
     case 313:
-      return Call_special_psi_out;
+      return Call_special_digamma;
     case 314:
-      return Call_special_round;
+      return Call_special_digamma_out;
     case 315:
-      return Call_special_round_out;
+      return Call_special_erfcx;
     case 316:
-      return Call_special_zeta;
+      return Call_special_erfcx_out;
     case 317:
-      return Call_special_zeta_other_scalar;
+      return Call_special_erfinv;
     case 318:
-      return Call_special_zeta_other_scalar_out;
+      return Call_special_erfinv_out;
     case 319:
-      return Call_special_zeta_out;
+      return Call_special_gammaincc;
     case 320:
-      return Call_special_zeta_self_scalar;
+      return Call_special_gammaincc_out;
     case 321:
-      return Call_special_zeta_self_scalar_out;
+      return Call_special_i0e;
     case 322:
-      return Call_split_Tensor;
+      return Call_special_i0e_out;
     case 323:
-      return Call_split_sizes;
+      return Call_special_i1;
     case 324:
-      return Call_split_with_sizes_copy;
+      return Call_special_i1_out;
     case 325:
-      return Call_split_with_sizes_copy_out;
+      return Call_special_logsumexp;
     case 326:
-      return Call_sqrt;
+      return Call_special_logsumexp_out;
     case 327:
-      return Call_sqrt_;
+      return Call_special_psi;
     case 328:
-      return Call_sqrt_out;
+      return Call_special_psi_out;
     case 329:
-      return Call_squeeze;
+      return Call_special_round;
     case 330:
-      return Call_squeeze_;
+      return Call_special_round_out;
     case 331:
-      return Call_squeeze__dim;
+      return Call_special_zeta;
     case 332:
-      return Call_squeeze__dims;
+      return Call_special_zeta_other_scalar;
     case 333:
-      return Call_squeeze_dim;
+      return Call_special_zeta_other_scalar_out;
     case 334:
-      return Call_squeeze_dims;
+      return Call_special_zeta_out;
     case 335:
-      return Call_stack;
+      return Call_special_zeta_self_scalar;
     case 336:
-      return Call_stack_out;
+      return Call_special_zeta_self_scalar_out;
     case 337:
-      return Call_swapaxes;
+      return Call_split_Tensor;
     case 338:
-      return Call_swapaxes_;
+      return Call_split_sizes;
     case 339:
-      return Call_t;
+      return Call_split_with_sizes_copy;
     case 340:
-      return Call_t_;
+      return Call_split_with_sizes_copy_out;
     case 341:
-      return Call_tensor_split_indices;
+      return Call_sqrt;
     case 342:
-      return Call_tensor_split_sections;
+      return Call_sqrt_;
     case 343:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_sqrt_out;
     case 344:
-      return Call_tensordot;
+      return Call_squeeze;
     case 345:
-      return Call_tensordot_out;
+      return Call_squeeze_;
     case 346:
-      return Call_trapezoid_dx;
+      return Call_squeeze__dim;
     case 347:
-      return Call_trapezoid_x;
+      return Call_squeeze__dims;
     case 348:
-      return Call_triu_indices;
+      return Call_squeeze_dim;
     case 349:
-      return Call_true_divide_Scalar;
+      return Call_squeeze_dims;
     case 350:
-      return Call_true_divide_Tensor;
+      return Call_stack;
     case 351:
-      return Call_true_divide__Scalar;
+      return Call_stack_out;
     case 352:
-      return Call_true_divide__Tensor;
+      return Call_swapaxes;
     case 353:
-      return Call_true_divide_out;
+      return Call_swapaxes_;
     case 354:
-      return Call_unbind_copy_int;
+      return Call_t;
     case 355:
-      return Call_unbind_copy_int_out;
+      return Call_t_;
     case 356:
-      return Call_unfold_copy;
+      return Call_tensor_split_indices;
     case 357:
-      return Call_unfold_copy_out;
+      return Call_tensor_split_sections;
     case 358:
-      return Call_uniform_;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 359:
-      return Call_unique_consecutive;
+      return Call_tensordot;
     case 360:
-      return Call_unique_dim;
+      return Call_tensordot_out;
     case 361:
-      return Call_upsample_linear1d;
+      return Call_trapezoid_dx;
     case 362:
-      return Call_upsample_linear1d_out;
+      return Call_trapezoid_x;
     case 363:
-      return Call_upsample_linear1d_vec;
+      return Call_triu_indices;
     case 364:
-      return Call_vsplit_array;
+      return Call_true_divide_Scalar;
     case 365:
-      return Call_vsplit_int;
+      return Call_true_divide_Tensor;
     case 366:
-      return Call_vstack;
+      return Call_true_divide__Scalar;
     case 367:
-      return Call_vstack_out;
+      return Call_true_divide__Tensor;
     case 368:
+      return Call_true_divide_out;
+    case 369:
+      return Call_unbind_copy_int;
+    case 370:
+      return Call_unbind_copy_int_out;
+    case 371:
+      return Call_unfold_copy;
+    case 372:
+      return Call_unfold_copy_out;
+    case 373:
+      return Call_uniform_;
+    case 374:
+      return Call_unique_consecutive;
+    case 375:
+      return Call_unique_dim;
+    case 376:
+      return Call_upsample_linear1d;
+    case 377:
+      return Call_upsample_linear1d_out;
+    case 378:
+      return Call_upsample_linear1d_vec;
+    case 379:
+      return Call_vsplit_array;
+    case 380:
+      return Call_vsplit_int;
+    case 381:
+      return Call_vstack;
+    case 382:
+      return Call_vstack_out;
+    case 383:
       return Call_zero_;
     default:
       return nullptr;

@@ -25,6 +25,10 @@
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/_conj_physical.h"
 #include "switchyard/ops/_conj_physical_native.h"
+#include "switchyard/ops/_ctc_loss.h"
+#include "switchyard/ops/_ctc_loss_backward.h"
+#include "switchyard/ops/_ctc_loss_backward_native.h"
+#include "switchyard/ops/_ctc_loss_native.h"
 #include "switchyard/ops/_fft_c2r.h"
 #include "switchyard/ops/_fft_c2r_native.h"
 #include "switchyard/ops/_fft_r2c.h"
@@ -115,6 +119,8 @@
 #include "switchyard/ops/dot_native.h"
 #include "switchyard/ops/dropout.h"
 #include "switchyard/ops/dropout_native.h"
+#include "switchyard/ops/embedding_renorm.h"
+#include "switchyard/ops/embedding_renorm_native.h"
 #include "switchyard/ops/empty_like.h"
 #include "switchyard/ops/empty_like_native.h"
 #include "switchyard/ops/erf.h"
@@ -125,6 +131,8 @@
 #include "switchyard/ops/exponential_native.h"
 #include "switchyard/ops/fft_fft.h"
 #include "switchyard/ops/fft_fft_native.h"
+#include "switchyard/ops/fft_fftshift.h"
+#include "switchyard/ops/fft_fftshift_native.h"
 #include "switchyard/ops/fft_hfft.h"
 #include "switchyard/ops/fft_hfft_native.h"
 #include "switchyard/ops/fft_rfft2.h"
@@ -137,12 +145,16 @@
 #include "switchyard/ops/fix_native.h"
 #include "switchyard/ops/fliplr.h"
 #include "switchyard/ops/fliplr_native.h"
+#include "switchyard/ops/fractional_max_pool2d.h"
+#include "switchyard/ops/fractional_max_pool2d_native.h"
 #include "switchyard/ops/frexp.h"
 #include "switchyard/ops/frexp_native.h"
 #include "switchyard/ops/full.h"
 #include "switchyard/ops/full_native.h"
 #include "switchyard/ops/geqrf.h"
 #include "switchyard/ops/geqrf_native.h"
+#include "switchyard/ops/grid_sampler_3d.h"
+#include "switchyard/ops/grid_sampler_3d_native.h"
 #include "switchyard/ops/gru_cell.h"
 #include "switchyard/ops/gru_cell_native.h"
 #include "switchyard/ops/hardsigmoid.h"
@@ -209,12 +221,16 @@
 #include "switchyard/ops/logit_native.h"
 #include "switchyard/ops/lstm_cell.h"
 #include "switchyard/ops/lstm_cell_native.h"
+#include "switchyard/ops/mT.h"
+#include "switchyard/ops/mT_native.h"
 #include "switchyard/ops/margin_ranking_loss.h"
 #include "switchyard/ops/margin_ranking_loss_native.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/masked_fill_native.h"
 #include "switchyard/ops/matrix_exp.h"
 #include "switchyard/ops/matrix_exp_native.h"
+#include "switchyard/ops/max_unpool3d.h"
+#include "switchyard/ops/max_unpool3d_native.h"
 #include "switchyard/ops/mean.h"
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/meshgrid.h"
@@ -231,10 +247,14 @@
 #include "switchyard/ops/ne_native.h"
 #include "switchyard/ops/nll_loss_nd.h"
 #include "switchyard/ops/nll_loss_nd_native.h"
+#include "switchyard/ops/norm_except_dim.h"
+#include "switchyard/ops/norm_except_dim_native.h"
 #include "switchyard/ops/nuclear_norm.h"
 #include "switchyard/ops/nuclear_norm_native.h"
 #include "switchyard/ops/ones.h"
 #include "switchyard/ops/ones_native.h"
+#include "switchyard/ops/or.h"
+#include "switchyard/ops/or_native.h"
 #include "switchyard/ops/ormqr.h"
 #include "switchyard/ops/ormqr_native.h"
 #include "switchyard/ops/outer.h"
@@ -263,6 +283,8 @@
 #include "switchyard/ops/replication_pad3d_native.h"
 #include "switchyard/ops/rms_norm.h"
 #include "switchyard/ops/rms_norm_native.h"
+#include "switchyard/ops/rnn_relu.h"
+#include "switchyard/ops/rnn_relu_native.h"
 #include "switchyard/ops/rnn_tanh_cell.h"
 #include "switchyard/ops/rnn_tanh_cell_native.h"
 #include "switchyard/ops/row_stack.h"
@@ -413,6 +435,50 @@ Tensor& _conj_physical_out(const Tensor& self, Tensor& out) {
     return native::_conj_physical_out(self, out);
   }
   return redispatch::_conj_physical_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: _ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths,
+// int[] target_lengths, int blank=0, bool zero_infinity=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::_ctc_loss(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& log_probs, const Tensor& targets,
+                                                 IntArrayRef input_lengths,
+                                                 IntArrayRef target_lengths, int64_t blank,
+                                                 bool zero_infinity) {
+  return native::_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+}
+std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets,
+                                     IntArrayRef input_lengths, IntArrayRef target_lengths,
+                                     int64_t blank, bool zero_infinity) {
+  CheckDefined("aten::_ctc_loss", "log_probs, targets", log_probs, targets);
+  std::tuple<Tensor, Tensor> result = native::_ctc_loss(log_probs, targets, input_lengths,
+                                                        target_lengths, blank, zero_infinity);
+  CheckResult("aten::_ctc_loss", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _ctc_loss_backward(Tensor grad, Tensor log_probs, Tensor targets,
+// int[] input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor log_alpha, int
+// blank, bool zero_infinity=False) -> Tensor
+Tensor redispatch::_ctc_loss_backward(DispatchKeySet /*dispatchKeySet*/, const Tensor& grad,
+                                      const Tensor& log_probs, const Tensor& targets,
+                                      IntArrayRef input_lengths, IntArrayRef target_lengths,
+                                      const Tensor& neg_log_likelihood, const Tensor& log_alpha,
+                                      int64_t blank, bool zero_infinity) {
+  return native::_ctc_loss_backward(grad, log_probs, targets, input_lengths, target_lengths,
+                                    neg_log_likelihood, log_alpha, blank, zero_infinity);
+}
+Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets,
+                          IntArrayRef input_lengths, IntArrayRef target_lengths,
+                          const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
+                          bool zero_infinity) {
+  CheckDefined("aten::_ctc_loss_backward",
+               "grad, log_probs, targets, neg_log_likelihood, log_alpha", grad, log_probs, targets,
+               neg_log_likelihood, log_alpha);
+  Tensor result = native::_ctc_loss_backward(grad, log_probs, targets, input_lengths,
+                                             target_lengths, neg_log_likelihood, log_alpha, blank,
+                                             zero_infinity);
+  CheckResult("aten::_ctc_loss_backward", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
@@ -2257,6 +2323,17 @@ Tensor dropout(const Tensor& input, double p, bool train) {
   return result;
 }
 
+// kernels/native_functions.yaml: embedding_renorm_(Tensor(a!) self, Tensor indices, float max_norm,
+// float norm_type) -> Tensor(a!)
+Tensor& redispatch::embedding_renorm_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                      const Tensor& indices, double max_norm, double norm_type) {
+  return native::embedding_renorm_(self, indices, max_norm, norm_type);
+}
+Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  CheckDefined("aten::embedding_renorm_", "self, indices", self, indices);
+  return native::embedding_renorm_(self, indices, max_norm, norm_type);
+}
+
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -2418,6 +2495,18 @@ Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
   return result;
 }
 
+// kernels/native_functions.yaml: fft_fftshift(Tensor self, int[1]? dim=None) -> Tensor
+Tensor redispatch::fft_fftshift(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                OptionalIntArrayRef dim) {
+  return native::fft_fftshift(self, dim);
+}
+Tensor fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
+  CheckDefined("aten::fft_fftshift", "self", self);
+  Tensor result = native::fft_fftshift(self, dim);
+  CheckResult("aten::fft_fftshift", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
 // Tensor
 Tensor redispatch::fft_hfft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2553,6 +2642,25 @@ Tensor fliplr(const Tensor& self) {
   return result;
 }
 
+// kernels/native_functions.yaml: fractional_max_pool2d(Tensor self, int[2] kernel_size, int[2]
+// output_size, Tensor random_samples) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::fractional_max_pool2d(DispatchKeySet /*dispatchKeySet*/,
+                                                             const Tensor& self,
+                                                             IntArrayRef kernel_size,
+                                                             IntArrayRef output_size,
+                                                             const Tensor& random_samples) {
+  return native::fractional_max_pool2d(self, kernel_size, output_size, random_samples);
+}
+std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size,
+                                                 IntArrayRef output_size,
+                                                 const Tensor& random_samples) {
+  CheckDefined("aten::fractional_max_pool2d", "self, random_samples", self, random_samples);
+  std::tuple<Tensor, Tensor> result = native::fractional_max_pool2d(self, kernel_size, output_size,
+                                                                    random_samples);
+  CheckResult("aten::fractional_max_pool2d", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
 std::tuple<Tensor, Tensor> redispatch::frexp_Tensor(DispatchKeySet /*dispatchKeySet*/,
                                                     const Tensor& self) {
@@ -2645,6 +2753,22 @@ std::tuple<Tensor&, Tensor&> geqrf_a(const Tensor& self, Tensor& a, Tensor& tau)
     return native::geqrf_out(self, a, tau);
   }
   return redispatch::geqrf_a(dispatchKeySet, self, a, tau);
+}
+
+// kernels/native_functions.yaml: grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+Tensor redispatch::grid_sampler_3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                   const Tensor& grid, int64_t interpolation_mode,
+                                   int64_t padding_mode, bool align_corners) {
+  return native::grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners);
+}
+Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
+                       int64_t padding_mode, bool align_corners) {
+  CheckDefined("aten::grid_sampler_3d", "input, grid", input, grid);
+  Tensor result = native::grid_sampler_3d(input, grid, interpolation_mode, padding_mode,
+                                          align_corners);
+  CheckResult("aten::grid_sampler_3d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
@@ -3849,6 +3973,17 @@ std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const T
   return result;
 }
 
+// kernels/native_functions.yaml: mT(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::mT(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::mT(self);
+}
+Tensor mT(const Tensor& self) {
+  CheckDefined("aten::mT", "self", self);
+  Tensor result = native::mT(self);
+  CheckResult("aten::mT", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: margin_ranking_loss(Tensor input1, Tensor input2, Tensor target,
 // float margin=0.0, int reduction=Mean) -> Tensor
 Tensor redispatch::margin_ranking_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& input1,
@@ -3935,6 +4070,21 @@ Tensor matrix_exp(const Tensor& self) {
   CheckDefined("aten::matrix_exp", "self", self);
   Tensor result = native::matrix_exp(self);
   CheckResult("aten::matrix_exp", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: max_unpool3d(Tensor self, Tensor indices, SymInt[3] output_size,
+// int[3] stride, int[3] padding) -> Tensor
+Tensor redispatch::max_unpool3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& indices, IntArrayRef output_size, IntArrayRef stride,
+                                IntArrayRef padding) {
+  return native::max_unpool3d(self, indices, output_size, stride, padding);
+}
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size,
+                    IntArrayRef stride, IntArrayRef padding) {
+  CheckDefined("aten::max_unpool3d", "self, indices", self, indices);
+  Tensor result = native::max_unpool3d(self, indices, output_size, stride, padding);
+  CheckResult("aten::max_unpool3d", result);
   return result;
 }
 
@@ -4340,6 +4490,18 @@ Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const std::optional
   return result;
 }
 
+// kernels/native_functions.yaml: norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor
+Tensor redispatch::norm_except_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& v, int64_t pow,
+                                   int64_t dim) {
+  return native::norm_except_dim(v, pow, dim);
+}
+Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
+  CheckDefined("aten::norm_except_dim", "v", v);
+  Tensor result = native::norm_except_dim(v, pow, dim);
+  CheckResult("aten::norm_except_dim", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: nuclear_norm(Tensor self, bool keepdim=False) -> Tensor
 Tensor redispatch::nuclear_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                 bool keepdim) {
@@ -4408,6 +4570,30 @@ Tensor& redispatch::ones_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size
 Tensor& ones_out(IntArrayRef size, Tensor& out) {
   CheckDefined("aten::ones.out", "out", out);
   return native::ones_out(size, out);
+}
+
+// kernels/native_functions.yaml: __or__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::__or___Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Scalar& other) {
+  return native::__or__(self, other);
+}
+Tensor __or___Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::__or__.Scalar", "self", self);
+  Tensor result = native::__or__(self, other);
+  CheckResult("aten::__or__.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: __or__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::__or___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& other) {
+  return native::__or__(self, other);
+}
+Tensor __or___Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::__or__.Tensor", "self, other", self, other);
+  Tensor result = native::__or__(self, other);
+  CheckResult("aten::__or__.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True,
@@ -4987,6 +5173,52 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape,
   CheckDefined("aten::rms_norm", "input", input);
   Tensor result = native::rms_norm(input, normalized_shape, weight, eps);
   CheckResult("aten::rms_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rnn_relu.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::rnn_relu_data(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& data, const Tensor& batch_sizes,
+                                                     const Tensor& hx, TensorList params,
+                                                     bool has_biases, int64_t num_layers,
+                                                     double dropout, bool train,
+                                                     bool bidirectional) {
+  return native::rnn_relu(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train,
+                          bidirectional);
+}
+std::tuple<Tensor, Tensor> rnn_relu_data(const Tensor& data, const Tensor& batch_sizes,
+                                         const Tensor& hx, TensorList params, bool has_biases,
+                                         int64_t num_layers, double dropout, bool train,
+                                         bool bidirectional) {
+  CheckDefined("aten::rnn_relu.data", "data, batch_sizes, hx, params", data, batch_sizes, hx,
+               params);
+  std::tuple<Tensor, Tensor> result = native::rnn_relu(data, batch_sizes, hx, params, has_biases,
+                                                       num_layers, dropout, train, bidirectional);
+  CheckResult("aten::rnn_relu.data", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rnn_relu.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::rnn_relu_input(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& input, const Tensor& hx,
+                                                      TensorList params, bool has_biases,
+                                                      int64_t num_layers, double dropout,
+                                                      bool train, bool bidirectional,
+                                                      bool batch_first) {
+  return native::rnn_relu(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+                          batch_first);
+}
+std::tuple<Tensor, Tensor> rnn_relu_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                          bool has_biases, int64_t num_layers, double dropout,
+                                          bool train, bool bidirectional, bool batch_first) {
+  CheckDefined("aten::rnn_relu.input", "input, hx, params", input, hx, params);
+  std::tuple<Tensor, Tensor> result = native::rnn_relu(input, hx, params, has_biases, num_layers,
+                                                       dropout, train, bidirectional, batch_first);
+  CheckResult("aten::rnn_relu.input", result);
   return result;
 }
 

@@ -42,6 +42,8 @@
 #include "switchyard/ops/_unique2_native.h"
 #include "switchyard/ops/_upsample_nearest_exact1d.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_native.h"
+#include "switchyard/ops/_weight_norm.h"
+#include "switchyard/ops/_weight_norm_native.h"
 #include "switchyard/ops/acosh.h"
 #include "switchyard/ops/acosh_native.h"
 #include "switchyard/ops/adaptive_avg_pool2d.h"
@@ -118,6 +120,8 @@
 #include "switchyard/ops/erfc_native.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/expand_native.h"
+#include "switchyard/ops/feature_dropout.h"
+#include "switchyard/ops/feature_dropout_native.h"
 #include "switchyard/ops/fft_ifft.h"
 #include "switchyard/ops/fft_ifft2.h"
 #include "switchyard/ops/fft_ifft2_native.h"
@@ -138,6 +142,8 @@
 #include "switchyard/ops/fmax_native.h"
 #include "switchyard/ops/frac.h"
 #include "switchyard/ops/frac_native.h"
+#include "switchyard/ops/fractional_max_pool3d.h"
+#include "switchyard/ops/fractional_max_pool3d_native.h"
 #include "switchyard/ops/frobenius_norm.h"
 #include "switchyard/ops/frobenius_norm_native.h"
 #include "switchyard/ops/gcd.h"
@@ -186,6 +192,8 @@
 #include "switchyard/ops/kron_native.h"
 #include "switchyard/ops/layer_norm.h"
 #include "switchyard/ops/layer_norm_native.h"
+#include "switchyard/ops/lift_fresh_copy.h"
+#include "switchyard/ops/lift_fresh_copy_native.h"
 #include "switchyard/ops/linalg_cholesky_ex.h"
 #include "switchyard/ops/linalg_cholesky_ex_native.h"
 #include "switchyard/ops/linalg_cross.h"
@@ -212,6 +220,8 @@
 #include "switchyard/ops/log_normal_native.h"
 #include "switchyard/ops/logspace.h"
 #include "switchyard/ops/logspace_native.h"
+#include "switchyard/ops/lshift.h"
+#include "switchyard/ops/lshift_native.h"
 #include "switchyard/ops/lt.h"
 #include "switchyard/ops/lt_native.h"
 #include "switchyard/ops/lu_unpack.h"
@@ -641,6 +651,18 @@ Tensor _upsample_nearest_exact1d_vec(const Tensor& input, OptionalIntArrayRef ou
   CheckDefined("aten::_upsample_nearest_exact1d.vec", "input", input);
   Tensor result = native::_upsample_nearest_exact1d(input, output_size, scale_factors);
   CheckResult("aten::_upsample_nearest_exact1d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor
+Tensor redispatch::_weight_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& v, const Tensor& g,
+                                int64_t dim) {
+  return native::_weight_norm(v, g, dim);
+}
+Tensor _weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
+  CheckDefined("aten::_weight_norm", "v, g", v, g);
+  Tensor result = native::_weight_norm(v, g, dim);
+  CheckResult("aten::_weight_norm", result);
   return result;
 }
 
@@ -1993,6 +2015,18 @@ Tensor expand(const Tensor& self, IntArrayRef size, bool implicit) {
   return result;
 }
 
+// kernels/native_functions.yaml: feature_dropout(Tensor input, float p, bool train) -> Tensor
+Tensor redispatch::feature_dropout(DispatchKeySet /*dispatchKeySet*/, const Tensor& input, double p,
+                                   bool train) {
+  return native::feature_dropout(input, p, train);
+}
+Tensor feature_dropout(const Tensor& input, double p, bool train) {
+  CheckDefined("aten::feature_dropout", "input", input);
+  Tensor result = native::feature_dropout(input, p, train);
+  CheckResult("aten::feature_dropout", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: fft_ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
 // Tensor
 Tensor redispatch::fft_ifft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2218,6 +2252,25 @@ Tensor& redispatch::frac_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
 Tensor& frac_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::frac.out", "self, out", self, out);
   return native::frac_out(self, out);
+}
+
+// kernels/native_functions.yaml: fractional_max_pool3d(Tensor self, int[3] kernel_size, int[3]
+// output_size, Tensor random_samples) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::fractional_max_pool3d(DispatchKeySet /*dispatchKeySet*/,
+                                                             const Tensor& self,
+                                                             IntArrayRef kernel_size,
+                                                             IntArrayRef output_size,
+                                                             const Tensor& random_samples) {
+  return native::fractional_max_pool3d(self, kernel_size, output_size, random_samples);
+}
+std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size,
+                                                 IntArrayRef output_size,
+                                                 const Tensor& random_samples) {
+  CheckDefined("aten::fractional_max_pool3d", "self, random_samples", self, random_samples);
+  std::tuple<Tensor, Tensor> result = native::fractional_max_pool3d(self, kernel_size, output_size,
+                                                                    random_samples);
+  CheckResult("aten::fractional_max_pool3d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) ->
@@ -3188,6 +3241,17 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
   return result;
 }
 
+// kernels/native_functions.yaml: lift_fresh_copy(Tensor self) -> Tensor
+Tensor redispatch::lift_fresh_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::lift_fresh_copy(self);
+}
+Tensor lift_fresh_copy(const Tensor& self) {
+  CheckDefined("aten::lift_fresh_copy", "self", self);
+  Tensor result = native::lift_fresh_copy(self);
+  CheckResult("aten::lift_fresh_copy", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: linalg_cholesky_ex(Tensor self, *, bool upper=False, bool
 // check_errors=False) -> (Tensor L, Tensor info)
 std::tuple<Tensor, Tensor> redispatch::linalg_cholesky_ex(DispatchKeySet dispatchKeySet,
@@ -3827,6 +3891,30 @@ Tensor& logspace_out(const Scalar& start, const Scalar& end, int64_t steps, doub
                      Tensor& out) {
   CheckDefined("aten::logspace.out", "out", out);
   return native::logspace_out(start, end, steps, base, out);
+}
+
+// kernels/native_functions.yaml: __lshift__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::__lshift___Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Scalar& other) {
+  return native::__lshift__(self, other);
+}
+Tensor __lshift___Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::__lshift__.Scalar", "self", self);
+  Tensor result = native::__lshift__(self, other);
+  CheckResult("aten::__lshift__.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: __lshift__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::__lshift___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& other) {
+  return native::__lshift__(self, other);
+}
+Tensor __lshift___Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::__lshift__.Tensor", "self, other", self, other);
+  Tensor result = native::__lshift__(self, other);
+  CheckResult("aten::__lshift__.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor

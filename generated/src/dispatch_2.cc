@@ -28,6 +28,8 @@
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_native.h"
+#include "switchyard/ops/_safe_softmax.h"
+#include "switchyard/ops/_safe_softmax_native.h"
 #include "switchyard/ops/_trilinear.h"
 #include "switchyard/ops/_trilinear_native.h"
 #include "switchyard/ops/_upsample_nearest_exact2d.h"
@@ -44,6 +46,8 @@
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/aminmax.h"
 #include "switchyard/ops/aminmax_native.h"
+#include "switchyard/ops/and.h"
+#include "switchyard/ops/and_native.h"
 #include "switchyard/ops/arccos.h"
 #include "switchyard/ops/arccos_native.h"
 #include "switchyard/ops/arccosh.h"
@@ -130,6 +134,8 @@
 #include "switchyard/ops/expm1_native.h"
 #include "switchyard/ops/eye.h"
 #include "switchyard/ops/eye_native.h"
+#include "switchyard/ops/feature_alpha_dropout.h"
+#include "switchyard/ops/feature_alpha_dropout_native.h"
 #include "switchyard/ops/fft_fft2.h"
 #include "switchyard/ops/fft_fft2_native.h"
 #include "switchyard/ops/fft_fftn.h"
@@ -296,6 +302,8 @@
 #include "switchyard/ops/resolve_neg_native.h"
 #include "switchyard/ops/roll.h"
 #include "switchyard/ops/roll_native.h"
+#include "switchyard/ops/scaled_dot_product_attention.h"
+#include "switchyard/ops/scaled_dot_product_attention_native.h"
 #include "switchyard/ops/selu.h"
 #include "switchyard/ops/selu_native.h"
 #include "switchyard/ops/silu.h"
@@ -358,6 +366,8 @@
 #include "switchyard/ops/view_as_real_native.h"
 #include "switchyard/ops/xlogy.h"
 #include "switchyard/ops/xlogy_native.h"
+#include "switchyard/ops/xor.h"
+#include "switchyard/ops/xor_native.h"
 #include "switchyard/ops/zeros_like.h"
 #include "switchyard/ops/zeros_like_native.h"
 
@@ -452,6 +462,19 @@ std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_training(
   std::tuple<Tensor, Tensor, Tensor> result = native::_native_batch_norm_legit_no_training(
       input, weight, bias, running_mean, running_var, momentum, eps);
   CheckResult("aten::_native_batch_norm_legit_no_training", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _safe_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+Tensor redispatch::_safe_softmax(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                                 std::optional<ScalarType> dtype) {
+  return native::_safe_softmax(self, dim, dtype);
+}
+Tensor _safe_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::_safe_softmax", "self", self);
+  Tensor result = native::_safe_softmax(self, dim, dtype);
+  CheckResult("aten::_safe_softmax", result);
   return result;
 }
 
@@ -767,6 +790,30 @@ std::tuple<Tensor&, Tensor&> aminmax_out(const Tensor& self, std::optional<int64
                                          bool keepdim, Tensor& min, Tensor& max) {
   CheckDefined("aten::aminmax.out", "self, min, max", self, min, max);
   return native::aminmax_out(self, dim, keepdim, min, max);
+}
+
+// kernels/native_functions.yaml: __and__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::__and___Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Scalar& other) {
+  return native::__and__(self, other);
+}
+Tensor __and___Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::__and__.Scalar", "self", self);
+  Tensor result = native::__and__(self, other);
+  CheckResult("aten::__and__.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::__and___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& other) {
+  return native::__and__(self, other);
+}
+Tensor __and___Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::__and__.Tensor", "self, other", self, other);
+  Tensor result = native::__and__(self, other);
+  CheckResult("aten::__and__.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: arccos(Tensor self) -> Tensor
@@ -2106,6 +2153,18 @@ Tensor& redispatch::eye_out(DispatchKeySet /*dispatchKeySet*/, int64_t n, Tensor
 Tensor& eye_out(int64_t n, Tensor& out) {
   CheckDefined("aten::eye.out", "out", out);
   return native::eye_out(n, out);
+}
+
+// kernels/native_functions.yaml: feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
+Tensor redispatch::feature_alpha_dropout(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                         double p, bool train) {
+  return native::feature_alpha_dropout(input, p, train);
+}
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  CheckDefined("aten::feature_alpha_dropout", "input", input);
+  Tensor result = native::feature_alpha_dropout(input, p, train);
+  CheckResult("aten::feature_alpha_dropout", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
@@ -4877,6 +4936,28 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   return result;
 }
 
+// kernels/native_functions.yaml: scaled_dot_product_attention(Tensor query, Tensor key, Tensor
+// value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None,
+// bool enable_gqa=False) -> Tensor
+Tensor redispatch::scaled_dot_product_attention(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& query, const Tensor& key,
+                                                const Tensor& value,
+                                                const std::optional<Tensor>& attn_mask,
+                                                double dropout_p, bool is_causal,
+                                                std::optional<double> scale, bool enable_gqa) {
+  return native::scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal,
+                                              scale, enable_gqa);
+}
+Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value,
+                                    const std::optional<Tensor>& attn_mask, double dropout_p,
+                                    bool is_causal, std::optional<double> scale, bool enable_gqa) {
+  CheckDefined("aten::scaled_dot_product_attention", "query, key, value", query, key, value);
+  Tensor result = native::scaled_dot_product_attention(query, key, value, attn_mask, dropout_p,
+                                                       is_causal, scale, enable_gqa);
+  CheckResult("aten::scaled_dot_product_attention", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: selu(Tensor self) -> Tensor
 Tensor redispatch::selu(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::selu(self);
@@ -6045,6 +6126,30 @@ Tensor& xlogy__Tensor(Tensor& self, const Tensor& other) {
     return structured::xlogy__Tensor_CPU(self, other);
   }
   return redispatch::xlogy__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __xor__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::__xor___Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Scalar& other) {
+  return native::__xor__(self, other);
+}
+Tensor __xor___Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::__xor__.Scalar", "self", self);
+  Tensor result = native::__xor__(self, other);
+  CheckResult("aten::__xor__.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: __xor__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::__xor___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& other) {
+  return native::__xor__(self, other);
+}
+Tensor __xor___Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::__xor__.Tensor", "self, other", self, other);
+  Tensor result = native::__xor__(self, other);
+  CheckResult("aten::__xor__.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?

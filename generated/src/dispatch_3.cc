@@ -50,6 +50,8 @@
 #include "switchyard/ops/addmv_native.h"
 #include "switchyard/ops/alias.h"
 #include "switchyard/ops/alias_native.h"
+#include "switchyard/ops/alpha_dropout.h"
+#include "switchyard/ops/alpha_dropout_native.h"
 #include "switchyard/ops/arcsin.h"
 #include "switchyard/ops/arcsin_native.h"
 #include "switchyard/ops/argmax.h"
@@ -100,6 +102,8 @@
 #include "switchyard/ops/cov_native.h"
 #include "switchyard/ops/cross.h"
 #include "switchyard/ops/cross_native.h"
+#include "switchyard/ops/ctc_loss.h"
+#include "switchyard/ops/ctc_loss_native.h"
 #include "switchyard/ops/cumsum.h"
 #include "switchyard/ops/cumsum_native.h"
 #include "switchyard/ops/diagonal_scatter.h"
@@ -118,6 +122,8 @@
 #include "switchyard/ops/erfinv_native.h"
 #include "switchyard/ops/expand_copy.h"
 #include "switchyard/ops/expand_copy_native.h"
+#include "switchyard/ops/fft_ifftshift.h"
+#include "switchyard/ops/fft_ifftshift_native.h"
 #include "switchyard/ops/fft_ihfft.h"
 #include "switchyard/ops/fft_ihfft2.h"
 #include "switchyard/ops/fft_ihfft2_native.h"
@@ -136,6 +142,8 @@
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/group_norm.h"
 #include "switchyard/ops/group_norm_native.h"
+#include "switchyard/ops/gru.h"
+#include "switchyard/ops/gru_native.h"
 #include "switchyard/ops/hann_window.h"
 #include "switchyard/ops/hann_window_native.h"
 #include "switchyard/ops/hardshrink_backward.h"
@@ -190,6 +198,8 @@
 #include "switchyard/ops/logaddexp_native.h"
 #include "switchyard/ops/logsumexp.h"
 #include "switchyard/ops/logsumexp_native.h"
+#include "switchyard/ops/lstm.h"
+#include "switchyard/ops/lstm_native.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward_native.h"
 #include "switchyard/ops/max_pool3d.h"
@@ -224,6 +234,8 @@
 #include "switchyard/ops/new_ones_native.h"
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/norm_native.h"
+#include "switchyard/ops/numpy_T.h"
+#include "switchyard/ops/numpy_T_native.h"
 #include "switchyard/ops/one_hot.h"
 #include "switchyard/ops/one_hot_native.h"
 #include "switchyard/ops/pdist.h"
@@ -244,10 +256,16 @@
 #include "switchyard/ops/relu6.h"
 #include "switchyard/ops/relu6_native.h"
 #include "switchyard/ops/relu_native.h"
+#include "switchyard/ops/rnn_tanh.h"
+#include "switchyard/ops/rnn_tanh_native.h"
 #include "switchyard/ops/rot90.h"
 #include "switchyard/ops/rot90_native.h"
 #include "switchyard/ops/round.h"
 #include "switchyard/ops/round_native.h"
+#include "switchyard/ops/rrelu.h"
+#include "switchyard/ops/rrelu_native.h"
+#include "switchyard/ops/rshift.h"
+#include "switchyard/ops/rshift_native.h"
 #include "switchyard/ops/rsqrt.h"
 #include "switchyard/ops/rsqrt_native.h"
 #include "switchyard/ops/scalar_tensor.h"
@@ -904,6 +922,18 @@ Tensor alias(const Tensor& self) {
   CheckDefined("aten::alias", "self", self);
   Tensor result = native::alias(self);
   CheckResult("aten::alias", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: alpha_dropout(Tensor input, float p, bool train) -> Tensor
+Tensor redispatch::alpha_dropout(DispatchKeySet /*dispatchKeySet*/, const Tensor& input, double p,
+                                 bool train) {
+  return native::alpha_dropout(input, p, train);
+}
+Tensor alpha_dropout(const Tensor& input, double p, bool train) {
+  CheckDefined("aten::alpha_dropout", "input", input);
+  Tensor result = native::alpha_dropout(input, p, train);
+  CheckResult("aten::alpha_dropout", result);
   return result;
 }
 
@@ -1900,6 +1930,47 @@ Tensor& cross_out(const Tensor& self, const Tensor& other, std::optional<int64_t
   return native::cross_out(self, other, dim, out);
 }
 
+// kernels/native_functions.yaml: ctc_loss.IntList(Tensor log_probs, Tensor targets, int[]
+// input_lengths, int[] target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False)
+// -> Tensor
+Tensor redispatch::ctc_loss_IntList(DispatchKeySet /*dispatchKeySet*/, const Tensor& log_probs,
+                                    const Tensor& targets, IntArrayRef input_lengths,
+                                    IntArrayRef target_lengths, int64_t blank, int64_t reduction,
+                                    bool zero_infinity) {
+  return native::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction,
+                          zero_infinity);
+}
+Tensor ctc_loss_IntList(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                        IntArrayRef target_lengths, int64_t blank, int64_t reduction,
+                        bool zero_infinity) {
+  CheckDefined("aten::ctc_loss.IntList", "log_probs, targets", log_probs, targets);
+  Tensor result = native::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank,
+                                   reduction, zero_infinity);
+  CheckResult("aten::ctc_loss.IntList", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor
+// input_lengths, Tensor target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False)
+// -> Tensor
+Tensor redispatch::ctc_loss_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& log_probs,
+                                   const Tensor& targets, const Tensor& input_lengths,
+                                   const Tensor& target_lengths, int64_t blank, int64_t reduction,
+                                   bool zero_infinity) {
+  return native::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction,
+                          zero_infinity);
+}
+Tensor ctc_loss_Tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
+                       const Tensor& target_lengths, int64_t blank, int64_t reduction,
+                       bool zero_infinity) {
+  CheckDefined("aten::ctc_loss.Tensor", "log_probs, targets, input_lengths, target_lengths",
+               log_probs, targets, input_lengths, target_lengths);
+  Tensor result = native::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank,
+                                   reduction, zero_infinity);
+  CheckResult("aten::ctc_loss.Tensor", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 Tensor redispatch::cumsum(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                           std::optional<ScalarType> dtype) {
@@ -2359,6 +2430,18 @@ Tensor& expand_copy_out(const Tensor& self, IntArrayRef size, bool implicit, Ten
   return native::expand_copy_out_symint(self, size, implicit, out);
 }
 
+// kernels/native_functions.yaml: fft_ifftshift(Tensor self, int[1]? dim=None) -> Tensor
+Tensor redispatch::fft_ifftshift(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 OptionalIntArrayRef dim) {
+  return native::fft_ifftshift(self, dim);
+}
+Tensor fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
+  CheckDefined("aten::fft_ifftshift", "self", self);
+  Tensor result = native::fft_ifftshift(self, dim);
+  CheckResult("aten::fft_ifftshift", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
 // Tensor
 Tensor redispatch::fft_ihfft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2709,6 +2792,48 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const std::optional<T
   CheckDefined("aten::group_norm", "input", input);
   Tensor result = native::group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
   CheckResult("aten::group_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gru.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::gru_data(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& data, const Tensor& batch_sizes,
+                                                const Tensor& hx, TensorList params,
+                                                bool has_biases, int64_t num_layers, double dropout,
+                                                bool train, bool bidirectional) {
+  return native::gru(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train,
+                     bidirectional);
+}
+std::tuple<Tensor, Tensor> gru_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx,
+                                    TensorList params, bool has_biases, int64_t num_layers,
+                                    double dropout, bool train, bool bidirectional) {
+  CheckDefined("aten::gru.data", "data, batch_sizes, hx, params", data, batch_sizes, hx, params);
+  std::tuple<Tensor, Tensor> result = native::gru(data, batch_sizes, hx, params, has_biases,
+                                                  num_layers, dropout, train, bidirectional);
+  CheckResult("aten::gru.data", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gru.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::gru_input(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& input, const Tensor& hx,
+                                                 TensorList params, bool has_biases,
+                                                 int64_t num_layers, double dropout, bool train,
+                                                 bool bidirectional, bool batch_first) {
+  return native::gru(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+                     batch_first);
+}
+std::tuple<Tensor, Tensor> gru_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                     bool has_biases, int64_t num_layers, double dropout,
+                                     bool train, bool bidirectional, bool batch_first) {
+  CheckDefined("aten::gru.input", "input, hx, params", input, hx, params);
+  std::tuple<Tensor, Tensor> result = native::gru(input, hx, params, has_biases, num_layers,
+                                                  dropout, train, bidirectional, batch_first);
+  CheckResult("aten::gru.input", result);
   return result;
 }
 
@@ -3569,6 +3694,53 @@ Tensor& logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor&
   return native::logsumexp_out(self, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: lstm.data(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::lstm_data(DispatchKeySet /*dispatchKeySet*/,
+                                                         const Tensor& data,
+                                                         const Tensor& batch_sizes, TensorList hx,
+                                                         TensorList params, bool has_biases,
+                                                         int64_t num_layers, double dropout,
+                                                         bool train, bool bidirectional) {
+  return native::lstm(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train,
+                      bidirectional);
+}
+std::tuple<Tensor, Tensor, Tensor> lstm_data(const Tensor& data, const Tensor& batch_sizes,
+                                             TensorList hx, TensorList params, bool has_biases,
+                                             int64_t num_layers, double dropout, bool train,
+                                             bool bidirectional) {
+  CheckDefined("aten::lstm.data", "data, batch_sizes, hx, params", data, batch_sizes, hx, params);
+  std::tuple<Tensor, Tensor, Tensor> result = native::lstm(data, batch_sizes, hx, params,
+                                                           has_biases, num_layers, dropout, train,
+                                                           bidirectional);
+  CheckResult("aten::lstm.data", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: lstm.input(Tensor input, Tensor[] hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::lstm_input(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& input, TensorList hx,
+                                                          TensorList params, bool has_biases,
+                                                          int64_t num_layers, double dropout,
+                                                          bool train, bool bidirectional,
+                                                          bool batch_first) {
+  return native::lstm(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+                      batch_first);
+}
+std::tuple<Tensor, Tensor, Tensor> lstm_input(const Tensor& input, TensorList hx, TensorList params,
+                                              bool has_biases, int64_t num_layers, double dropout,
+                                              bool train, bool bidirectional, bool batch_first) {
+  CheckDefined("aten::lstm.input", "input, hx, params", input, hx, params);
+  std::tuple<Tensor, Tensor, Tensor> result = native::lstm(input, hx, params, has_biases,
+                                                           num_layers, dropout, train,
+                                                           bidirectional, batch_first);
+  CheckResult("aten::lstm.input", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: max_pool2d_with_indices_backward(Tensor grad_output, Tensor self,
 // int[2] kernel_size, int[2] stride, int[2] padding, int[2] dilation, bool ceil_mode, Tensor
 // indices) -> Tensor
@@ -4240,6 +4412,17 @@ Tensor& norm_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef
   return redispatch::norm_out(dispatchKeySet, self, p, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: numpy_T(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::numpy_T(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::numpy_T(self);
+}
+Tensor numpy_T(const Tensor& self) {
+  CheckDefined("aten::numpy_T", "self", self);
+  Tensor result = native::numpy_T(self);
+  CheckResult("aten::numpy_T", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
 Tensor redispatch::one_hot(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                            int64_t num_classes) {
@@ -4669,6 +4852,52 @@ Tensor& relu6_(Tensor& self) {
   return native::relu6_(self);
 }
 
+// kernels/native_functions.yaml: rnn_tanh.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::rnn_tanh_data(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& data, const Tensor& batch_sizes,
+                                                     const Tensor& hx, TensorList params,
+                                                     bool has_biases, int64_t num_layers,
+                                                     double dropout, bool train,
+                                                     bool bidirectional) {
+  return native::rnn_tanh(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train,
+                          bidirectional);
+}
+std::tuple<Tensor, Tensor> rnn_tanh_data(const Tensor& data, const Tensor& batch_sizes,
+                                         const Tensor& hx, TensorList params, bool has_biases,
+                                         int64_t num_layers, double dropout, bool train,
+                                         bool bidirectional) {
+  CheckDefined("aten::rnn_tanh.data", "data, batch_sizes, hx, params", data, batch_sizes, hx,
+               params);
+  std::tuple<Tensor, Tensor> result = native::rnn_tanh(data, batch_sizes, hx, params, has_biases,
+                                                       num_layers, dropout, train, bidirectional);
+  CheckResult("aten::rnn_tanh.data", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rnn_tanh.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::rnn_tanh_input(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& input, const Tensor& hx,
+                                                      TensorList params, bool has_biases,
+                                                      int64_t num_layers, double dropout,
+                                                      bool train, bool bidirectional,
+                                                      bool batch_first) {
+  return native::rnn_tanh(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+                          batch_first);
+}
+std::tuple<Tensor, Tensor> rnn_tanh_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                          bool has_biases, int64_t num_layers, double dropout,
+                                          bool train, bool bidirectional, bool batch_first) {
+  CheckDefined("aten::rnn_tanh.input", "input, hx, params", input, hx, params);
+  std::tuple<Tensor, Tensor> result = native::rnn_tanh(input, hx, params, has_biases, num_layers,
+                                                       dropout, train, bidirectional, batch_first);
+  CheckResult("aten::rnn_tanh.input", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
 Tensor redispatch::rot90(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t k,
                          IntArrayRef dims) {
@@ -4767,6 +4996,56 @@ Tensor& round_out(const Tensor& self, Tensor& out) {
     return structured::round_out_CPU(self, out);
   }
   return redispatch::round_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: rrelu(Tensor self, Scalar lower=0.125, Scalar
+// upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+Tensor redispatch::rrelu(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Scalar& lower,
+                         const Scalar& upper, bool training, std::optional<Generator> generator) {
+  return native::rrelu(self, lower, upper, training, generator);
+}
+Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
+             std::optional<Generator> generator) {
+  CheckDefined("aten::rrelu", "self", self);
+  Tensor result = native::rrelu(self, lower, upper, training, generator);
+  CheckResult("aten::rrelu", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rrelu_(Tensor(a!) self, Scalar lower=0.125, Scalar
+// upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor(a!)
+Tensor& redispatch::rrelu_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Scalar& lower,
+                           const Scalar& upper, bool training, std::optional<Generator> generator) {
+  return native::rrelu_(self, lower, upper, training, generator);
+}
+Tensor& rrelu_(Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
+               std::optional<Generator> generator) {
+  CheckDefined("aten::rrelu_", "self", self);
+  return native::rrelu_(self, lower, upper, training, generator);
+}
+
+// kernels/native_functions.yaml: __rshift__.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::__rshift___Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Scalar& other) {
+  return native::__rshift__(self, other);
+}
+Tensor __rshift___Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::__rshift__.Scalar", "self", self);
+  Tensor result = native::__rshift__(self, other);
+  CheckResult("aten::__rshift__.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: __rshift__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::__rshift___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& other) {
+  return native::__rshift__(self, other);
+}
+Tensor __rshift___Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::__rshift__.Tensor", "self, other", self, other);
+  Tensor result = native::__rshift__(self, other);
+  CheckResult("aten::__rshift__.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor

@@ -11,6 +11,8 @@
 #include "switchyard/ops/contiguous_native.h"
 #include "switchyard/ops/expand_native.h"
 #include "switchyard/ops/flatten_native.h"
+#include "switchyard/ops/numpy_T_native.h"
+#include "switchyard/ops/permute.h"
 #include "switchyard/ops/permute_native.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/squeeze_native.h"
@@ -131,6 +133,13 @@ Tensor contiguous(const Tensor& self, MemoryFormat memory_format) {
   if (memory_format == MemoryFormat::Contiguous) return switchyard::clone(self, memory_format);
   const Tensor copy = switchyard::clone(self, memory_format);
   return copy.strides() == self.strides() ? self : copy;
+}
+
+// The dimensions from the last to the first.
+Tensor numpy_T(const Tensor& self) {
+  std::vector<int64_t> dims;
+  for (int64_t d = self.dim(); d-- > 0;) dims.push_back(d);
+  return switchyard::permute(self, dims);
 }
 
 }  // namespace switchyard::native

@@ -40,6 +40,7 @@ constexpr const char* kOf2_15[] = {
     "_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor "
     "running_mean, Tensor running_var, bool training, float momentum, float eps) -> (Tensor, "
     "Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)",
+    "_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     "addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType out_dtype, *, Scalar beta=1, "
     "Scalar alpha=1) -> Tensor",
     "addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType out_dtype, *, Scalar "
@@ -84,6 +85,9 @@ constexpr const char* kOf2_15[] = {
     // Made from the entry of relu (autogen).
     "relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)",
     "rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> "
+    "Tensor",
+    "scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, "
+    "float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> "
     "Tensor",
     "stft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, "
     "bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? "

@@ -54,6 +54,29 @@ inline Tensor& _conj_physical_outf(DispatchKeySet dispatchKeySet, const Tensor& 
   return ops::redispatch::_conj_physical_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: _ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths,
+// int[] target_lengths, int blank=0, bool zero_infinity=False) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> _ctc_loss(DispatchKeySet dispatchKeySet, const Tensor& log_probs,
+                                            const Tensor& targets, IntArrayRef input_lengths,
+                                            IntArrayRef target_lengths, int64_t blank = 0,
+                                            bool zero_infinity = false) {
+  return ops::redispatch::_ctc_loss(dispatchKeySet, log_probs, targets, input_lengths,
+                                    target_lengths, blank, zero_infinity);
+}
+
+// kernels/native_functions.yaml: _ctc_loss_backward(Tensor grad, Tensor log_probs, Tensor targets,
+// int[] input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor log_alpha, int
+// blank, bool zero_infinity=False) -> Tensor
+inline Tensor _ctc_loss_backward(DispatchKeySet dispatchKeySet, const Tensor& grad,
+                                 const Tensor& log_probs, const Tensor& targets,
+                                 IntArrayRef input_lengths, IntArrayRef target_lengths,
+                                 const Tensor& neg_log_likelihood, const Tensor& log_alpha,
+                                 int64_t blank, bool zero_infinity = false) {
+  return ops::redispatch::_ctc_loss_backward(dispatchKeySet, grad, log_probs, targets,
+                                             input_lengths, target_lengths, neg_log_likelihood,
+                                             log_alpha, blank, zero_infinity);
+}
+
 // kernels/native_functions.yaml: _embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool
 // scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool
 // include_last_offset=False, int padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
@@ -339,6 +362,13 @@ inline std::tuple<Tensor, Tensor> _prelu_kernel_backward(DispatchKeySet dispatch
   return ops::redispatch::_prelu_kernel_backward(dispatchKeySet, grad_output, self, weight);
 }
 
+// kernels/native_functions.yaml: _safe_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+inline Tensor _safe_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::_safe_softmax(dispatchKeySet, self, dim, dtype);
+}
+
 // kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
 // value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
 // is_causal=False) -> (Tensor, Tensor)
@@ -541,6 +571,12 @@ inline Tensor _upsample_nearest_exact3d(DispatchKeySet dispatchKeySet, const Ten
 inline Tensor _weight_int8pack_mm(DispatchKeySet dispatchKeySet, const Tensor& self,
                                   const Tensor& mat2, const Tensor& scales) {
   return ops::redispatch::_weight_int8pack_mm(dispatchKeySet, self, mat2, scales);
+}
+
+// kernels/native_functions.yaml: _weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor
+inline Tensor _weight_norm(DispatchKeySet dispatchKeySet, const Tensor& v, const Tensor& g,
+                           int64_t dim = 0) {
+  return ops::redispatch::_weight_norm(dispatchKeySet, v, g, dim);
 }
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
@@ -979,6 +1015,12 @@ inline bool allclose(DispatchKeySet dispatchKeySet, const Tensor& self, const Te
   return ops::redispatch::allclose(dispatchKeySet, self, other, rtol, atol, equal_nan);
 }
 
+// kernels/native_functions.yaml: alpha_dropout(Tensor input, float p, bool train) -> Tensor
+inline Tensor alpha_dropout(DispatchKeySet dispatchKeySet, const Tensor& input, double p,
+                            bool train) {
+  return ops::redispatch::alpha_dropout(dispatchKeySet, input, p, train);
+}
+
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 inline Tensor amax(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim = {},
                    bool keepdim = false) {
@@ -1033,6 +1075,16 @@ inline std::tuple<Tensor&, Tensor&> aminmax_outf(DispatchKeySet dispatchKeySet, 
                                                  std::optional<int64_t> dim, bool keepdim,
                                                  Tensor& min, Tensor& max) {
   return ops::redispatch::aminmax_out(dispatchKeySet, self, dim, keepdim, min, max);
+}
+
+// kernels/native_functions.yaml: __and__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __and__(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::__and___Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __and__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::__and___Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: angle(Tensor self) -> Tensor
@@ -2922,6 +2974,28 @@ inline Tensor cross_entropy_loss(DispatchKeySet dispatchKeySet, const Tensor& se
                                              ignore_index, label_smoothing);
 }
 
+// kernels/native_functions.yaml: ctc_loss.IntList(Tensor log_probs, Tensor targets, int[]
+// input_lengths, int[] target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False)
+// -> Tensor
+inline Tensor ctc_loss(DispatchKeySet dispatchKeySet, const Tensor& log_probs,
+                       const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths,
+                       int64_t blank = 0, int64_t reduction = 1 /* Mean */,
+                       bool zero_infinity = false) {
+  return ops::redispatch::ctc_loss_IntList(dispatchKeySet, log_probs, targets, input_lengths,
+                                           target_lengths, blank, reduction, zero_infinity);
+}
+
+// kernels/native_functions.yaml: ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor
+// input_lengths, Tensor target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False)
+// -> Tensor
+inline Tensor ctc_loss(DispatchKeySet dispatchKeySet, const Tensor& log_probs,
+                       const Tensor& targets, const Tensor& input_lengths,
+                       const Tensor& target_lengths, int64_t blank = 0,
+                       int64_t reduction = 1 /* Mean */, bool zero_infinity = false) {
+  return ops::redispatch::ctc_loss_Tensor(dispatchKeySet, log_probs, targets, input_lengths,
+                                          target_lengths, blank, reduction, zero_infinity);
+}
+
 // kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
 inline std::tuple<Tensor, Tensor> cummax(DispatchKeySet dispatchKeySet, const Tensor& self,
                                          int64_t dim) {
@@ -3422,6 +3496,13 @@ inline Tensor embedding_dense_backward(DispatchKeySet dispatchKeySet, const Tens
                                                    num_weights, padding_idx, scale_grad_by_freq);
 }
 
+// kernels/native_functions.yaml: embedding_renorm_(Tensor(a!) self, Tensor indices, float max_norm,
+// float norm_type) -> Tensor(a!)
+inline Tensor& embedding_renorm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& indices,
+                                 double max_norm, double norm_type) {
+  return ops::redispatch::embedding_renorm_(dispatchKeySet, self, indices, max_norm, norm_type);
+}
+
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
@@ -3734,6 +3815,18 @@ inline Tensor& eye_outf(DispatchKeySet dispatchKeySet, int64_t n, Tensor& out) {
   return ops::redispatch::eye_out(dispatchKeySet, n, out);
 }
 
+// kernels/native_functions.yaml: feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
+inline Tensor feature_alpha_dropout(DispatchKeySet dispatchKeySet, const Tensor& input, double p,
+                                    bool train) {
+  return ops::redispatch::feature_alpha_dropout(dispatchKeySet, input, p, train);
+}
+
+// kernels/native_functions.yaml: feature_dropout(Tensor input, float p, bool train) -> Tensor
+inline Tensor feature_dropout(DispatchKeySet dispatchKeySet, const Tensor& input, double p,
+                              bool train) {
+  return ops::redispatch::feature_dropout(dispatchKeySet, input, p, train);
+}
+
 // kernels/native_functions.yaml: fft_fft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
 // Tensor
 inline Tensor fft_fft(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -3756,6 +3849,12 @@ inline Tensor fft_fftn(DispatchKeySet dispatchKeySet, const Tensor& self,
                        OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt,
                        std::optional<std::string_view> norm = std::nullopt) {
   return ops::redispatch::fft_fftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_fftshift(Tensor self, int[1]? dim=None) -> Tensor
+inline Tensor fft_fftshift(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           OptionalIntArrayRef dim = std::nullopt) {
+  return ops::redispatch::fft_fftshift(dispatchKeySet, self, dim);
 }
 
 // kernels/native_functions.yaml: fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
@@ -3806,6 +3905,12 @@ inline Tensor fft_ifftn(DispatchKeySet dispatchKeySet, const Tensor& self,
                         OptionalIntArrayRef dim = std::nullopt,
                         std::optional<std::string_view> norm = std::nullopt) {
   return ops::redispatch::fft_ifftn(dispatchKeySet, self, s, dim, norm);
+}
+
+// kernels/native_functions.yaml: fft_ifftshift(Tensor self, int[1]? dim=None) -> Tensor
+inline Tensor fft_ifftshift(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            OptionalIntArrayRef dim = std::nullopt) {
+  return ops::redispatch::fft_ifftshift(dispatchKeySet, self, dim);
 }
 
 // kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
@@ -4152,6 +4257,26 @@ inline Tensor& frac_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor
 }
 inline Tensor& frac_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
   return ops::redispatch::frac_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: fractional_max_pool2d(Tensor self, int[2] kernel_size, int[2]
+// output_size, Tensor random_samples) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> fractional_max_pool2d(DispatchKeySet dispatchKeySet,
+                                                        const Tensor& self, IntArrayRef kernel_size,
+                                                        IntArrayRef output_size,
+                                                        const Tensor& random_samples) {
+  return ops::redispatch::fractional_max_pool2d(dispatchKeySet, self, kernel_size, output_size,
+                                                random_samples);
+}
+
+// kernels/native_functions.yaml: fractional_max_pool3d(Tensor self, int[3] kernel_size, int[3]
+// output_size, Tensor random_samples) -> (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> fractional_max_pool3d(DispatchKeySet dispatchKeySet,
+                                                        const Tensor& self, IntArrayRef kernel_size,
+                                                        IntArrayRef output_size,
+                                                        const Tensor& random_samples) {
+  return ops::redispatch::fractional_max_pool3d(dispatchKeySet, self, kernel_size, output_size,
+                                                random_samples);
 }
 
 // kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
@@ -4541,6 +4666,15 @@ inline Tensor grid_sampler_2d(DispatchKeySet dispatchKeySet, const Tensor& input
                                           padding_mode, align_corners);
 }
 
+// kernels/native_functions.yaml: grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+inline Tensor grid_sampler_3d(DispatchKeySet dispatchKeySet, const Tensor& input,
+                              const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
+                              bool align_corners) {
+  return ops::redispatch::grid_sampler_3d(dispatchKeySet, input, grid, interpolation_mode,
+                                          padding_mode, align_corners);
+}
+
 // kernels/native_functions.yaml: group_norm(Tensor input, int num_groups, Tensor? weight=None,
 // Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
 inline Tensor group_norm(DispatchKeySet dispatchKeySet, const Tensor& input, int64_t num_groups,
@@ -4549,6 +4683,28 @@ inline Tensor group_norm(DispatchKeySet dispatchKeySet, const Tensor& input, int
                          bool cudnn_enabled = true) {
   return ops::redispatch::group_norm(dispatchKeySet, input, num_groups, weight, bias, eps,
                                      cudnn_enabled);
+}
+
+// kernels/native_functions.yaml: gru.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> gru(DispatchKeySet dispatchKeySet, const Tensor& data,
+                                      const Tensor& batch_sizes, const Tensor& hx,
+                                      TensorList params, bool has_biases, int64_t num_layers,
+                                      double dropout, bool train, bool bidirectional) {
+  return ops::redispatch::gru_data(dispatchKeySet, data, batch_sizes, hx, params, has_biases,
+                                   num_layers, dropout, train, bidirectional);
+}
+
+// kernels/native_functions.yaml: gru.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> gru(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                      const Tensor& hx, TensorList params, bool has_biases,
+                                      int64_t num_layers, double dropout, bool train,
+                                      bool bidirectional, bool batch_first) {
+  return ops::redispatch::gru_input(dispatchKeySet, input, hx, params, has_biases, num_layers,
+                                    dropout, train, bidirectional, batch_first);
 }
 
 // kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
@@ -5698,6 +5854,11 @@ inline Tensor& lgamma_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tens
 }
 inline Tensor& lgamma_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
   return ops::redispatch::lgamma_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: lift_fresh_copy(Tensor self) -> Tensor
+inline Tensor lift_fresh_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::lift_fresh_copy(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
@@ -7145,6 +7306,39 @@ inline Tensor& logsumexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::logsumexp_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: __lshift__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __lshift__(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::__lshift___Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __lshift__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __lshift__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::__lshift___Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lstm.data(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> lstm(DispatchKeySet dispatchKeySet, const Tensor& data,
+                                               const Tensor& batch_sizes, TensorList hx,
+                                               TensorList params, bool has_biases,
+                                               int64_t num_layers, double dropout, bool train,
+                                               bool bidirectional) {
+  return ops::redispatch::lstm_data(dispatchKeySet, data, batch_sizes, hx, params, has_biases,
+                                    num_layers, dropout, train, bidirectional);
+}
+
+// kernels/native_functions.yaml: lstm.input(Tensor input, Tensor[] hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor, Tensor)
+inline std::tuple<Tensor, Tensor, Tensor> lstm(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                               TensorList hx, TensorList params, bool has_biases,
+                                               int64_t num_layers, double dropout, bool train,
+                                               bool bidirectional, bool batch_first) {
+  return ops::redispatch::lstm_input(dispatchKeySet, input, hx, params, has_biases, num_layers,
+                                     dropout, train, bidirectional, batch_first);
+}
+
 // kernels/native_functions.yaml: lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh,
 // Tensor? b_ih=None, Tensor? b_hh=None) -> (Tensor, Tensor)
 inline std::tuple<Tensor, Tensor> lstm_cell(DispatchKeySet dispatchKeySet, const Tensor& input,
@@ -7241,6 +7435,11 @@ inline std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(DispatchKeySet dispa
                                                             Tensor& P, Tensor& L, Tensor& U) {
   return ops::redispatch::lu_unpack_out(dispatchKeySet, LU_data, LU_pivots, unpack_data,
                                         unpack_pivots, P, L, U);
+}
+
+// kernels/native_functions.yaml: mT(Tensor(a) self) -> Tensor(a)
+inline Tensor mT(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::mT(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: margin_ranking_loss(Tensor input1, Tensor input2, Tensor target,
@@ -7518,6 +7717,13 @@ inline std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_outf(DispatchKeySet 
 inline Tensor max_unpool2d(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& indices,
                            IntArrayRef output_size) {
   return ops::redispatch::max_unpool2d(dispatchKeySet, self, indices, output_size);
+}
+
+// kernels/native_functions.yaml: max_unpool3d(Tensor self, Tensor indices, SymInt[3] output_size,
+// int[3] stride, int[3] padding) -> Tensor
+inline Tensor max_unpool3d(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& indices,
+                           IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+  return ops::redispatch::max_unpool3d(dispatchKeySet, self, indices, output_size, stride, padding);
 }
 
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
@@ -8510,6 +8716,12 @@ inline Tensor& norm_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::norm_out(dispatchKeySet, self, p, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor
+inline Tensor norm_except_dim(DispatchKeySet dispatchKeySet, const Tensor& v, int64_t pow = 2,
+                              int64_t dim = 0) {
+  return ops::redispatch::norm_except_dim(dispatchKeySet, v, pow, dim);
+}
+
 // kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
 // generator=None) -> Tensor(a!)
 inline Tensor& normal_(DispatchKeySet dispatchKeySet, Tensor& self, double mean = 0.0,
@@ -8685,6 +8897,11 @@ inline Tensor& nuclear_norm_outf(DispatchKeySet dispatchKeySet, const Tensor& se
   return ops::redispatch::nuclear_norm_out(dispatchKeySet, self, keepdim, out);
 }
 
+// kernels/native_functions.yaml: numpy_T(Tensor(a) self) -> Tensor(a)
+inline Tensor numpy_T(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::numpy_T(dispatchKeySet, self);
+}
+
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
 inline Tensor one_hot(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t num_classes = -1) {
   return ops::redispatch::one_hot(dispatchKeySet, self, num_classes);
@@ -8726,6 +8943,16 @@ inline Tensor ones_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                         std::optional<MemoryFormat> memory_format) {
   return ops::redispatch::ones_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
                                     memory_format);
+}
+
+// kernels/native_functions.yaml: __or__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __or__(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::__or___Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __or__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __or__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::__or___Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: orgqr(Tensor self, Tensor input2) -> Tensor
@@ -9850,6 +10077,28 @@ inline Tensor rms_norm(DispatchKeySet dispatchKeySet, const Tensor& input,
   return ops::redispatch::rms_norm(dispatchKeySet, input, normalized_shape, weight, eps);
 }
 
+// kernels/native_functions.yaml: rnn_relu.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> rnn_relu(DispatchKeySet dispatchKeySet, const Tensor& data,
+                                           const Tensor& batch_sizes, const Tensor& hx,
+                                           TensorList params, bool has_biases, int64_t num_layers,
+                                           double dropout, bool train, bool bidirectional) {
+  return ops::redispatch::rnn_relu_data(dispatchKeySet, data, batch_sizes, hx, params, has_biases,
+                                        num_layers, dropout, train, bidirectional);
+}
+
+// kernels/native_functions.yaml: rnn_relu.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> rnn_relu(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                           const Tensor& hx, TensorList params, bool has_biases,
+                                           int64_t num_layers, double dropout, bool train,
+                                           bool bidirectional, bool batch_first) {
+  return ops::redispatch::rnn_relu_input(dispatchKeySet, input, hx, params, has_biases, num_layers,
+                                         dropout, train, bidirectional, batch_first);
+}
+
 // kernels/native_functions.yaml: rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
 // Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
 inline Tensor rnn_relu_cell(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& hx,
@@ -9857,6 +10106,28 @@ inline Tensor rnn_relu_cell(DispatchKeySet dispatchKeySet, const Tensor& input, 
                             const std::optional<Tensor>& b_ih = {},
                             const std::optional<Tensor>& b_hh = {}) {
   return ops::redispatch::rnn_relu_cell(dispatchKeySet, input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// kernels/native_functions.yaml: rnn_tanh.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[]
+// params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) ->
+// (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> rnn_tanh(DispatchKeySet dispatchKeySet, const Tensor& data,
+                                           const Tensor& batch_sizes, const Tensor& hx,
+                                           TensorList params, bool has_biases, int64_t num_layers,
+                                           double dropout, bool train, bool bidirectional) {
+  return ops::redispatch::rnn_tanh_data(dispatchKeySet, data, batch_sizes, hx, params, has_biases,
+                                        num_layers, dropout, train, bidirectional);
+}
+
+// kernels/native_functions.yaml: rnn_tanh.input(Tensor input, Tensor hx, Tensor[] params, bool
+// has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) ->
+// (Tensor, Tensor)
+inline std::tuple<Tensor, Tensor> rnn_tanh(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                           const Tensor& hx, TensorList params, bool has_biases,
+                                           int64_t num_layers, double dropout, bool train,
+                                           bool bidirectional, bool batch_first) {
+  return ops::redispatch::rnn_tanh_input(dispatchKeySet, input, hx, params, has_biases, num_layers,
+                                         dropout, train, bidirectional, batch_first);
 }
 
 // kernels/native_functions.yaml: rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
@@ -9932,6 +10203,32 @@ inline Tensor& row_stack_outf(DispatchKeySet dispatchKeySet, TensorList tensors,
   return ops::redispatch::row_stack_out(dispatchKeySet, tensors, out);
 }
 
+// kernels/native_functions.yaml: rrelu(Tensor self, Scalar lower=0.125, Scalar
+// upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+inline Tensor rrelu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& lower = 0.125,
+                    const Scalar& upper = 0.3333333333333333, bool training = false,
+                    std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::rrelu(dispatchKeySet, self, lower, upper, training, generator);
+}
+
+// kernels/native_functions.yaml: rrelu_(Tensor(a!) self, Scalar lower=0.125, Scalar
+// upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor(a!)
+inline Tensor& rrelu_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& lower = 0.125,
+                      const Scalar& upper = 0.3333333333333333, bool training = false,
+                      std::optional<Generator> generator = std::nullopt) {
+  return ops::redispatch::rrelu_(dispatchKeySet, self, lower, upper, training, generator);
+}
+
+// kernels/native_functions.yaml: __rshift__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __rshift__(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::__rshift___Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __rshift__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __rshift__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::__rshift___Tensor(dispatchKeySet, self, other);
+}
+
 // kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
 inline Tensor rsqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::rsqrt(dispatchKeySet, self);
@@ -9975,6 +10272,19 @@ inline Tensor scalar_tensor(DispatchKeySet dispatchKeySet, const Scalar& s,
                             std::optional<ScalarType> dtype, std::optional<Layout> layout,
                             std::optional<Device> device, std::optional<bool> pin_memory) {
   return ops::redispatch::scalar_tensor(dispatchKeySet, s, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: scaled_dot_product_attention(Tensor query, Tensor key, Tensor
+// value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None,
+// bool enable_gqa=False) -> Tensor
+inline Tensor scaled_dot_product_attention(DispatchKeySet dispatchKeySet, const Tensor& query,
+                                           const Tensor& key, const Tensor& value,
+                                           const std::optional<Tensor>& attn_mask = {},
+                                           double dropout_p = 0.0, bool is_causal = false,
+                                           std::optional<double> scale = std::nullopt,
+                                           bool enable_gqa = false) {
+  return ops::redispatch::scaled_dot_product_attention(dispatchKeySet, query, key, value, attn_mask,
+                                                       dropout_p, is_causal, scale, enable_gqa);
 }
 
 // kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
@@ -12668,6 +12978,16 @@ inline Tensor& xlogy_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar&
 // kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& xlogy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
   return ops::redispatch::xlogy__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __xor__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __xor__(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::__xor___Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: __xor__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __xor__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::__xor___Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: zero_(Tensor(a!) self) -> Tensor(a!)

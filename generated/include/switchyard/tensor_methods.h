@@ -133,6 +133,12 @@ inline Tensor amin(IntArrayRef dim = {}, bool keepdim = false) const;
 inline std::tuple<Tensor, Tensor> aminmax(std::optional<int64_t> dim = std::nullopt,
                                           bool keepdim = false) const;
 
+// kernels/native_functions.yaml: __and__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __and__(const Scalar& other) const;
+
+// kernels/native_functions.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __and__(const Tensor& other) const;
+
 // kernels/native_functions.yaml: angle(Tensor self) -> Tensor
 inline Tensor angle() const;
 
@@ -1151,6 +1157,12 @@ inline Tensor& logit_(std::optional<double> eps = std::nullopt) const;
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 inline Tensor logsumexp(IntArrayRef dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: __lshift__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __lshift__(const Scalar& other) const;
+
+// kernels/native_functions.yaml: __lshift__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __lshift__(const Tensor& other) const;
+
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor lt(const Scalar& other) const;
 
@@ -1165,6 +1177,9 @@ inline Tensor& lt_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
 inline Tensor lu_solve(const Tensor& LU_data, const Tensor& LU_pivots) const;
+
+// kernels/native_functions.yaml: mT(Tensor(a) self) -> Tensor(a)
+inline Tensor mT() const;
 
 // kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
 // Tensor
@@ -1466,6 +1481,15 @@ inline Tensor& not_equal_(const Scalar& other) const;
 // kernels/native_functions.yaml: not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& not_equal_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: numpy_T(Tensor(a) self) -> Tensor(a)
+inline Tensor numpy_T() const;
+
+// kernels/native_functions.yaml: __or__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __or__(const Scalar& other) const;
+
+// kernels/native_functions.yaml: __or__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __or__(const Tensor& other) const;
+
 // kernels/native_functions.yaml: orgqr(Tensor self, Tensor input2) -> Tensor
 inline Tensor orgqr(const Tensor& input2) const;
 
@@ -1638,6 +1662,12 @@ inline Tensor& round_(int64_t decimals) const;
 
 // kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
 inline Tensor round(int64_t decimals) const;
+
+// kernels/native_functions.yaml: __rshift__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __rshift__(const Scalar& other) const;
+
+// kernels/native_functions.yaml: __rshift__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __rshift__(const Tensor& other) const;
 
 // kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
 inline Tensor rsqrt() const;
@@ -2104,6 +2134,12 @@ inline Tensor& xlogy_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& xlogy_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: __xor__.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor __xor__(const Scalar& other) const;
+
+// kernels/native_functions.yaml: __xor__.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor __xor__(const Tensor& other) const;
 
 // kernels/native_functions.yaml: zero_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& zero_() const;

@@ -12,12 +12,31 @@
 #include "switchyard/ops/gt.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/norm.h"
+#include "switchyard/ops/norm_except_dim_native.h"
 #include "switchyard/ops/reciprocal.h"
 #include "switchyard/ops/renorm.h"
 #include "switchyard/ops/renorm_native.h"
 #include "switchyard/ops/where.h"
 
 namespace switchyard::native {
+namespace {
+
+std::vector<int64_t> AllBut(int64_t dim, int64_t rank) {
+  std::vector<int64_t> others;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i != dim) others.push_back(i);
+  }
+  return others;
+}
+
+}  // namespace
+
+// The norm over all dimensions but one, which -1 stands for none of.
+Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
+  if (dim == -1) return switchyard::norm(v, pow);
+  const int64_t d = internal::WrapDimension("norm_except_dim", dim, v.dim());
+  return switchyard::norm(v, std::optional<Scalar>(pow), AllBut(d, v.dim()), /*keepdim=*/true);
+}
 
 // Parts along a dimension whose norm is greater get this norm.
 Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
@@ -29,10 +48,7 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
                    ", a negative number");
   SWITCHYARD_CHECK(self.dim() > 1, kRenorm, ": self of sizes ", self.sizes(), " has no parts");
   const int64_t d = internal::WrapDimension(kRenorm, dim, self.dim());
-  std::vector<int64_t> others;
-  for (int64_t i = 0; i < self.dim(); ++i) {
-    if (i != d) others.push_back(i);
-  }
+  const std::vector<int64_t> others = AllBut(d, self.dim());
   const auto norm = [&](const Tensor& parts) {
     return switchyard::norm(parts, std::optional<Scalar>(p), others, /*keepdim=*/true);
   };

@@ -3,7 +3,9 @@
 // A place has a number between -1 and 1 for each dimension. The rules for what lies between
 // elements and beyond the edges are those of PyTorch's GridSampler.h.
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "lib/core/error.h"
@@ -13,12 +15,15 @@
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/expand.h"
+#include "switchyard/ops/flatten.h"
 #include "switchyard/ops/floor.h"
 #include "switchyard/ops/fmod.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/ge.h"
 #include "switchyard/ops/grid_sampler_2d.h"
 #include "switchyard/ops/grid_sampler_2d_native.h"
+#include "switchyard/ops/grid_sampler_3d.h"
+#include "switchyard/ops/grid_sampler_3d_native.h"
 #include "switchyard/ops/grid_sampler_native.h"
 #include "switchyard/ops/logical_and.h"
 #include "switchyard/ops/lt.h"
@@ -84,7 +89,7 @@ struct Axis {
 // Elements with their weights, along one dimension.
 struct Tap {
   Tensor place;
-  Tensor weight;  // undefined for one
+  Tensor weight;
 };
 
 Tensor Complement(const Tensor& weight) { return switchyard::add(switchyard::neg(weight), 1); }
@@ -120,11 +125,16 @@ std::vector<Tap> CubicTaps(const Axis& axis, const Tensor& places) {
           {at(2), Polynomial(far, switchyard::add(other, 1))}};
 }
 
+// One, whose gradient for the places is zero and not none: an element that is the nearest stays so.
+Tensor Still(const Tensor& places) {
+  return switchyard::where(switchyard::zeros_like(places, ScalarType::Bool), places, 1);
+}
+
 std::vector<Tap> TapsOf(const Axis& axis, Between between, const Tensor& grid) {
   const Tensor places = axis.Places(grid);
   switch (between) {
     case Between::kNearest:
-      return {{switchyard::round(axis.Inside(places)), Tensor()}};
+      return {{switchyard::round(axis.Inside(places)), Still(places)}};
     case Between::kLinear:
       return LinearTaps(axis.Inside(places));
     case Between::kCubic:
@@ -133,67 +143,108 @@ std::vector<Tap> TapsOf(const Axis& axis, Between between, const Tensor& grid) {
   return CubicTaps(axis, places);
 }
 
-// What one element of each dimension gives.
-Tensor Sampled(const Tensor& input, const Axis& high, const Axis& wide, const Tap& y,
-               const Tap& x) {
-  const int64_t examples = input.size(0);
-  const int64_t channels = input.size(1);
-  const int64_t count = y.place.size(1) * y.place.size(2);
-  const Tensor place =
-      switchyard::add(switchyard::mul(high.ElementAt(y.place), wide.size), wide.ElementAt(x.place));
-  const Tensor flat = switchyard::reshape(input, {examples, channels, high.size * wide.size});
-  const Tensor taken =
-      switchyard::gather(flat, 2,
-                         switchyard::expand(switchyard::reshape(place, {examples, 1, count}),
-                                            {examples, channels, count}));
-  const Tensor elements =
-      switchyard::reshape(taken, {examples, channels, y.place.size(1), y.place.size(2)});
-  const Tensor is_there = switchyard::unsqueeze(
-      switchyard::logical_and(high.HasElement(y.place), wide.HasElement(x.place)), 1);
-  const Tensor shown = switchyard::where(is_there, elements, 0);
-  if (!x.weight.defined()) return shown;
-  return switchyard::mul(shown, switchyard::unsqueeze(switchyard::mul(y.weight, x.weight), 1));
+// The sum over the taps of each dimension, the last one in the innermost loop: `chosen` are those
+// of the dimensions before.
+class Sampler {
+ public:
+  Sampler(const Tensor& input, std::vector<Axis> axes, std::vector<std::vector<Tap>> taps)
+      : input_(switchyard::flatten(input, 2, -1)), axes_(std::move(axes)), taps_(std::move(taps)) {}
+
+  Tensor Sum() {
+    Add();
+    return sum_;
+  }
+
+ private:
+  void Add() {
+    if (chosen_.size() == axes_.size()) {
+      const Tensor part = Sampled();
+      sum_ = sum_.defined() ? switchyard::add(sum_, part) : part;
+      return;
+    }
+    for (const Tap& tap : taps_[chosen_.size()]) {
+      chosen_.push_back(&tap);
+      Add();
+      chosen_.pop_back();
+    }
+  }
+
+  // What one element of each dimension gives.
+  Tensor Sampled() const {
+    Tensor place = axes_[0].ElementAt(chosen_[0]->place);
+    Tensor is_there = axes_[0].HasElement(chosen_[0]->place);
+    Tensor weight = chosen_[0]->weight;
+    for (size_t d = 1; d < axes_.size(); ++d) {
+      place = switchyard::add(switchyard::mul(place, axes_[d].size),
+                              axes_[d].ElementAt(chosen_[d]->place));
+      is_there = switchyard::logical_and(is_there, axes_[d].HasElement(chosen_[d]->place));
+      weight = switchyard::mul(weight, chosen_[d]->weight);
+    }
+    const int64_t examples = input_.size(0);
+    const int64_t channels = input_.size(1);
+    const Tensor line = switchyard::reshape(place, {examples, 1, -1});
+    const Tensor taken =
+        switchyard::gather(input_, 2, switchyard::expand(line, {examples, channels, line.size(2)}));
+    std::vector<int64_t> sizes = {examples, channels};
+    for (int64_t d = 1; d < place.dim(); ++d) sizes.push_back(place.size(d));
+    const Tensor shown =
+        switchyard::where(switchyard::unsqueeze(is_there, 1), switchyard::reshape(taken, sizes), 0);
+    return switchyard::mul(shown, switchyard::unsqueeze(weight, 1));
+  }
+
+  Tensor input_;
+  std::vector<Axis> axes_;
+  std::vector<std::vector<Tap>> taps_;
+  std::vector<const Tap*> chosen_;
+  Tensor sum_;
+};
+
+// Images of `axes` dimensions behind batch and channels; the numbers of a place stand from the last
+// dimension to the first.
+Tensor Sample(const char* name, int64_t axes, const Tensor& input, const Tensor& grid,
+              int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+  SWITCHYARD_CHECK(input.dim() == axes + 2 && grid.dim() == axes + 2, name, ": input has sizes ",
+                   input.sizes(), " and grid ", grid.sizes(), ", which are not ", axes + 2,
+                   " each");
+  SWITCHYARD_CHECK(grid.size(0) == input.size(0) && grid.size(-1) == axes, name, ": grid of sizes ",
+                   grid.sizes(), " is not for images of sizes ", input.sizes());
+  SWITCHYARD_CHECK(input.dtype() == grid.dtype(), name, ": input has dtype ", input.dtype(),
+                   " and grid ", grid.dtype());
+  SWITCHYARD_CHECK(interpolation_mode >= 0 && interpolation_mode <= 2, name,
+                   ": interpolation_mode is ", interpolation_mode);
+  SWITCHYARD_CHECK(padding_mode >= 0 && padding_mode <= 2, name, ": padding_mode is ",
+                   padding_mode);
+  std::vector<Axis> all;
+  std::vector<std::vector<Tap>> taps;
+  for (int64_t d = 0; d < axes; ++d) {
+    SWITCHYARD_CHECK(input.size(d + 2) > 0, name, ": input of sizes ", input.sizes(),
+                     " has no images");
+    all.push_back({input.size(d + 2), static_cast<Beyond>(padding_mode), align_corners});
+    taps.push_back(TapsOf(all.back(), static_cast<Between>(interpolation_mode),
+                          switchyard::select(grid, -1, axes - 1 - d)));
+  }
+  return Sampler(input, std::move(all), std::move(taps)).Sum();
 }
 
 }  // namespace
 
 Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
                        int64_t padding_mode, bool align_corners) {
-  constexpr char kName[] = "grid_sampler_2d";
-  SWITCHYARD_CHECK(input.dim() == 4 && grid.dim() == 4, kName, ": input has sizes ", input.sizes(),
-                   " and grid ", grid.sizes(), ", which are not four each");
-  SWITCHYARD_CHECK(grid.size(0) == input.size(0) && grid.size(3) == 2, kName, ": grid of sizes ",
-                   grid.sizes(), " is not for images of sizes ", input.sizes());
-  SWITCHYARD_CHECK(input.size(2) > 0 && input.size(3) > 0, kName, ": input of sizes ",
-                   input.sizes(), " has no images");
-  SWITCHYARD_CHECK(input.dtype() == grid.dtype(), kName, ": input has dtype ", input.dtype(),
-                   " and grid ", grid.dtype());
-  SWITCHYARD_CHECK(interpolation_mode >= 0 && interpolation_mode <= 2, kName,
-                   ": interpolation_mode is ", interpolation_mode);
-  SWITCHYARD_CHECK(padding_mode >= 0 && padding_mode <= 2, kName, ": padding_mode is ",
-                   padding_mode);
-  const auto beyond = static_cast<Beyond>(padding_mode);
-  const auto between = static_cast<Between>(interpolation_mode);
-  const Axis high = {input.size(2), beyond, align_corners};
-  const Axis wide = {input.size(3), beyond, align_corners};
-  const std::vector<Tap> columns = TapsOf(wide, between, switchyard::select(grid, -1, 0));
-  const std::vector<Tap> rows = TapsOf(high, between, switchyard::select(grid, -1, 1));
-  Tensor sum;
-  for (const Tap& y : rows) {
-    for (const Tap& x : columns) {
-      const Tensor part = Sampled(input, high, wide, y, x);
-      sum = sum.defined() ? switchyard::add(sum, part) : part;
-    }
-  }
-  return sum;
+  return Sample("grid_sampler_2d", 2, input, grid, interpolation_mode, padding_mode, align_corners);
+}
+Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
+                       int64_t padding_mode, bool align_corners) {
+  return Sample("grid_sampler_3d", 3, input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
 Tensor grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
                     int64_t padding_mode, bool align_corners) {
-  SWITCHYARD_CHECK_NOT_IMPLEMENTED(input.dim() == 4, "grid_sampler: input has sizes ",
-                                   input.sizes(),
-                                   ", and only images in two dimensions are sampled");
-  return switchyard::grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
+  SWITCHYARD_CHECK(input.dim() == 4 || input.dim() == 5, "grid_sampler: input has sizes ",
+                   input.sizes(), ", which are not four, of images, or five, of volumes");
+  return input.dim() == 4 ? switchyard::grid_sampler_2d(input, grid, interpolation_mode,
+                                                        padding_mode, align_corners)
+                          : switchyard::grid_sampler_3d(input, grid, interpolation_mode,
+                                                        padding_mode, align_corners);
 }
 
 }  // namespace switchyard::native

@@ -20,6 +20,7 @@
 #include "switchyard/ops/max_pool2d_with_indices.h"
 #include "switchyard/ops/max_pool3d_with_indices.h"
 #include "switchyard/ops/max_unpool2d_native.h"
+#include "switchyard/ops/max_unpool3d_native.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/new_zeros.h"
 #include "switchyard/ops/remainder.h"
@@ -40,8 +41,12 @@ struct Windows {
   Windows(int64_t size, int64_t count, Device device) {
     const auto begin = [&](int64_t i) { return i * size / count; };
     const auto end = [&](int64_t i) { return ((i + 1) * size + count - 1) / count; };
-    for (int64_t i = 0; i < count; ++i) length = std::max(length, end(i) - begin(i));
-    const Tensor elements = EmptyTensor({count * length}, ScalarType::Long);
+    if (count < size) {
+      for (int64_t i = 0; i < count; ++i) length = std::max(length, end(i) - begin(i));
+    } else {
+      length = count % size == 0 ? 1 : 2;
+    }
+    const Tensor elements = EmptyTensor({CountElements({count, length})}, ScalarType::Long);
     for (int64_t i = 0; i < count * length; ++i) {
       const int64_t window = i / length;
       elements.data<int64_t>()[i] = std::min(begin(window) + i % length, end(window) - 1);
@@ -138,24 +143,50 @@ TwoTensors adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
   return {internal::UnsafeView(values, sizes), internal::UnsafeView(places, sizes)};
 }
 
-Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  constexpr char kName[] = "max_unpool2d";
-  SWITCHYARD_CHECK(indices.dtype() == ScalarType::Long && indices.sizes() == self.sizes(), kName,
+namespace {
+
+// The elements of `self` where the indices say, among zeros.
+Tensor Unpool(const char* name, const Tensor& self, const Tensor& indices, IntArrayRef output_size,
+              int64_t rank) {
+  SWITCHYARD_CHECK(indices.dtype() == ScalarType::Long && indices.sizes() == self.sizes(), name,
                    ": indices are ", indices, " for self of sizes ", self.sizes());
-  SWITCHYARD_CHECK(self.dim() == 3 || self.dim() == 4, kName, ": self has sizes ", self.sizes(),
-                   ", not those of images with channels");
-  SWITCHYARD_CHECK(output_size.size() == 2 && output_size[0] >= 0 && output_size[1] >= 0, kName,
-                   ": output_size ", output_size, " is not a height and a width");
-  std::vector<int64_t> sizes(self.sizes().begin(), self.sizes().end() - 2);
+  SWITCHYARD_CHECK(self.dim() == rank + 1 || self.dim() == rank + 2, name, ": self has sizes ",
+                   self.sizes(), ", not those of channels of ", rank, " dimensions");
+  bool fits = static_cast<int64_t>(output_size.size()) == rank;
+  int64_t elements = 1;
+  for (const int64_t size : output_size) {
+    fits = fits && size >= 0;
+    elements *= size;
+  }
+  SWITCHYARD_CHECK(fits, name, ": output_size ", output_size, " is not ", rank, " sizes");
+  std::vector<int64_t> sizes(self.sizes().begin(), self.sizes().end() - rank);
   std::vector<int64_t> flat = sizes;
-  flat.push_back(self.size(-2) * self.size(-1));
-  sizes.push_back(output_size[0] * output_size[1]);
+  flat.push_back(1);
+  for (int64_t d = -rank; d < 0; ++d) flat.back() *= self.size(d);
+  sizes.push_back(elements);
   const Tensor written =
       switchyard::scatter(switchyard::new_zeros(self, sizes), -1,
                           switchyard::reshape(indices, flat), switchyard::reshape(self, flat));
-  sizes.back() = output_size[0];
-  sizes.push_back(output_size[1]);
+  sizes.pop_back();
+  sizes.insert(sizes.end(), output_size.begin(), output_size.end());
   return internal::InFormatOf(self, internal::UnsafeView(written, sizes));
+}
+
+}  // namespace
+
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  return Unpool("max_unpool2d", self, indices, output_size, 2);
+}
+// Steps and edges of the windows are not needed: the indices say where the elements were.
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size,
+                    IntArrayRef stride, IntArrayRef padding) {
+  constexpr char kName[] = "max_unpool3d";
+  SWITCHYARD_CHECK(stride.size() == 3 && padding.size() == 3, kName, ": stride ", stride,
+                   " and padding ", padding, " have not three numbers each");
+  for (const int64_t step : stride) {
+    SWITCHYARD_CHECK(step > 0, kName, ": stride ", stride, " is not positive");
+  }
+  return Unpool(kName, self, indices, output_size, 3);
 }
 
 }  // namespace switchyard::native

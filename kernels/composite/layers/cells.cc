@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/common/operands.h"
+#include "kernels/composite/layers/cell_steps.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/gru_cell_native.h"
@@ -25,58 +26,70 @@
 #include "switchyard/ops/tanh.h"
 #include "switchyard/ops/to.h"
 
-namespace switchyard::native {
+namespace switchyard::internal {
 namespace {
 
-using Bias = std::optional<Tensor>;
-
-// Gates stand one after the other in the last dimension.
 Tensor Gate(const Tensor& gates, int64_t index, int64_t count) {
   const int64_t width = gates.size(-1) / count;
   return switchyard::narrow(gates, -1, index * width, width);
 }
 
-Tensor Step(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
-            const Bias& b_ih, const Bias& b_hh) {
-  return switchyard::add(switchyard::linear(input, w_ih, b_ih), switchyard::linear(hx, w_hh, b_hh));
-}
-
 }  // namespace
 
-Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
-                     const Bias& b_ih, const Bias& b_hh) {
-  return switchyard::tanh(Step(input, hx, w_ih, w_hh, b_ih, b_hh));
+Tensor TanhStep(const Tensor& of_input, const Tensor& of_state) {
+  return switchyard::tanh(switchyard::add(of_input, of_state));
 }
-Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
-                     const Bias& b_ih, const Bias& b_hh) {
-  return switchyard::relu(Step(input, hx, w_ih, w_hh, b_ih, b_hh));
+Tensor ReluStep(const Tensor& of_input, const Tensor& of_state) {
+  return switchyard::relu(switchyard::add(of_input, of_state));
 }
 
-// The gates are reset, update and new. Source: documentation of torch.nn.GRUCell.
-Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
-                const Bias& b_ih, const Bias& b_hh) {
+Tensor GruStep(const Tensor& of_input, const Tensor& of_state, const Tensor& hidden) {
   constexpr int64_t kGates = 3;
-  const Tensor of_input = switchyard::linear(input, w_ih, b_ih);
-  const Tensor of_state = switchyard::linear(hx, w_hh, b_hh);
   const auto gate = [&](int64_t index) {
     return switchyard::sigmoid(
         switchyard::add(Gate(of_input, index, kGates), Gate(of_state, index, kGates)));
   };
   const Tensor reset = switchyard::mul(gate(0), Gate(of_state, 2, kGates));
   const Tensor added = switchyard::tanh(switchyard::add(Gate(of_input, 2, kGates), reset));
-  return switchyard::add(switchyard::mul(switchyard::sub(hx, added), gate(1)), added);
+  return switchyard::add(switchyard::mul(switchyard::sub(hidden, added), gate(1)), added);
 }
 
-// The gates are input, forget, cell and output. Source: documentation of torch.nn.LSTMCell.
+std::tuple<Tensor, Tensor> LstmStep(const Tensor& of_input, const Tensor& of_state,
+                                    const Tensor& cell) {
+  constexpr int64_t kGates = 4;
+  const Tensor gates = switchyard::add(of_input, of_state);
+  const auto gate = [&](int64_t index) { return switchyard::sigmoid(Gate(gates, index, kGates)); };
+  const Tensor added = switchyard::mul(gate(0), switchyard::tanh(Gate(gates, 2, kGates)));
+  const Tensor next = switchyard::add(switchyard::mul(gate(1), cell), added);
+  return {switchyard::mul(gate(3), switchyard::tanh(next)), next};
+}
+
+}  // namespace switchyard::internal
+
+namespace switchyard::native {
+
+using Bias = std::optional<Tensor>;
+
+Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                     const Bias& b_ih, const Bias& b_hh) {
+  return internal::TanhStep(switchyard::linear(input, w_ih, b_ih),
+                            switchyard::linear(hx, w_hh, b_hh));
+}
+Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                     const Bias& b_ih, const Bias& b_hh) {
+  return internal::ReluStep(switchyard::linear(input, w_ih, b_ih),
+                            switchyard::linear(hx, w_hh, b_hh));
+}
+Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                const Bias& b_ih, const Bias& b_hh) {
+  return internal::GruStep(switchyard::linear(input, w_ih, b_ih),
+                           switchyard::linear(hx, w_hh, b_hh), hx);
+}
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih,
                                      const Tensor& w_hh, const Bias& b_ih, const Bias& b_hh) {
   SWITCHYARD_CHECK(hx.size() == 2, "lstm_cell: hx has ", hx.size(), " tensors, not two");
-  constexpr int64_t kGates = 4;
-  const Tensor gates = Step(input, hx[0], w_ih, w_hh, b_ih, b_hh);
-  const auto gate = [&](int64_t index) { return switchyard::sigmoid(Gate(gates, index, kGates)); };
-  const Tensor added = switchyard::mul(gate(0), switchyard::tanh(Gate(gates, 2, kGates)));
-  const Tensor cell = switchyard::add(switchyard::mul(gate(1), hx[1]), added);
-  return {switchyard::mul(gate(3), switchyard::tanh(cell)), cell};
+  return internal::LstmStep(switchyard::linear(input, w_ih, b_ih),
+                            switchyard::linear(hx[0], w_hh, b_hh), hx[1]);
 }
 
 // 16-bit elements are computed as Float. Without eps it is the distance of 1 to the next number.

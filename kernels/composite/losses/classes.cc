@@ -17,6 +17,8 @@
 #include "switchyard/ops/log_softmax.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"
+#include "switchyard/ops/max.h"
+#include "switchyard/ops/min.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/neg.h"
 #include "switchyard/ops/nll_loss_nd.h"
@@ -47,10 +49,13 @@ Tensor ForClasses(const char* name, const Tensor& weight, const Tensor& self) {
 struct Classes {
   Classes(const char* name, const Tensor& self, const Tensor& target, int64_t ignore_index) {
     SWITCHYARD_CHECK(self.dim() > 0, name, ": self has no dimension of classes");
-    SWITCHYARD_CHECK(IsIntegralType(target.dtype(), /*include_bool=*/false), name,
-                     ": target has dtype ", target.dtype(), ", which is not one of integers");
     std::vector<int64_t> sizes = self.sizes().ToVector();
     sizes.erase(sizes.begin() + ClassDimension(self));
+    SWITCHYARD_CHECK_VALUE(sizes.empty() || target.dim() == 0 || target.size(0) == sizes[0],
+                           "Expected input batch_size (", self.size(0),
+                           ") to match target batch_size (", target.size(0), ").");
+    SWITCHYARD_CHECK(IsIntegralType(target.dtype(), /*include_bool=*/false), name,
+                     ": target has dtype ", target.dtype(), ", which is not one of integers");
     SWITCHYARD_CHECK(target.sizes() == IntArrayRef(sizes), name, ": target has sizes ",
                      target.sizes(), " for self of sizes ", self.sizes());
     is_ignored = switchyard::eq(target, ignore_index);
@@ -79,9 +84,19 @@ Tensor TotalOf(const Tensor* weight, const Classes& classes, const Tensor& self)
 
 namespace {
 
+// Only where the answer is at hand: another device would have to be waited for.
+void CheckTargets(const Tensor& places, int64_t classes) {
+  if (places.device().type() != DeviceType::CPU || places.numel() == 0) return;
+  for (const Tensor& target : {switchyard::min(places), switchyard::max(places)}) {
+    const auto place = switchyard::item(target).To<int64_t>();
+    SWITCHYARD_CHECK_INDEX(0 <= place && place < classes, "Target ", place, " is out of bounds.");
+  }
+}
+
 // The element of each example's class. Without classes all examples have to be ignored.
 Tensor OfClasses(const Tensor& self, int64_t d, const Classes& classes) {
   if (self.size(d) > 0) {
+    CheckTargets(classes.places, self.size(d));
     return switchyard::gather(self, d, switchyard::unsqueeze(classes.places, d));
   }
   SWITCHYARD_CHECK_INDEX(switchyard::item(switchyard::all(classes.is_ignored)).To<bool>(),
@@ -158,8 +173,8 @@ Tensor LossOfAll(const Tensor& logarithms, const Tensor& target, const Tensor* w
 Tensor cross_entropy_loss(const Tensor& self, const Tensor& target,
                           const std::optional<Tensor>& weight, int64_t reduction,
                           int64_t ignore_index, double label_smoothing) {
-  SWITCHYARD_CHECK(0 <= label_smoothing && label_smoothing <= 1, kEntropy, ": label_smoothing is ",
-                   label_smoothing, ", not from 0 to 1");
+  SWITCHYARD_CHECK(0 <= label_smoothing && label_smoothing <= 1,
+                   "label_smoothing must be between 0.0 and 1.0. Got: ", label_smoothing);
   SWITCHYARD_CHECK(self.dim() > 0, kEntropy, ": self has no dimension of classes");
   const Tensor* factors = internal::GivenIn(weight);
   const Tensor logarithms = switchyard::log_softmax(self, ClassDimension(self), std::nullopt);

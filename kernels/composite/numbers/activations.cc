@@ -1,6 +1,7 @@
 // Activation functions that consist of other operators.
 
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -11,17 +12,24 @@
 #include "switchyard/ops/_prelu_kernel_backward_native.h"
 #include "switchyard/ops/_prelu_kernel_native.h"
 #include "switchyard/ops/celu_native.h"
+#include "switchyard/ops/copy.h"
 #include "switchyard/ops/elu.h"
+#include "switchyard/ops/empty_like.h"
 #include "switchyard/ops/ge.h"
 #include "switchyard/ops/glu.h"
 #include "switchyard/ops/glu_native.h"
 #include "switchyard/ops/gt.h"
+#include "switchyard/ops/le.h"
+#include "switchyard/ops/leaky_relu.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/prelu_native.h"
 #include "switchyard/ops/reshape.h"
+#include "switchyard/ops/rrelu.h"
+#include "switchyard/ops/rrelu_native.h"
 #include "switchyard/ops/sigmoid.h"
+#include "switchyard/ops/uniform.h"
 #include "switchyard/ops/where.h"
 
 namespace switchyard::native {
@@ -93,6 +101,22 @@ Tensor celu(const Tensor& self, const Scalar& alpha) {
 }
 Tensor& celu_(Tensor& self, const Scalar& alpha) {
   return switchyard::elu_(self, alpha, 1, InverseOf(alpha));
+}
+
+// Negative elements times a slope, which training draws for each.
+Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
+             std::optional<Generator> generator) {
+  const double least = lower.To<double>();
+  const double greatest = upper.To<double>();
+  SWITCHYARD_CHECK(least <= greatest, "rrelu: lower ", least, " is above upper ", greatest);
+  if (!training) return switchyard::leaky_relu(self, (least + greatest) / 2);
+  Tensor slopes = switchyard::empty_like(self);
+  switchyard::uniform_(slopes, least, greatest, generator);
+  return switchyard::where(switchyard::le(self, 0), switchyard::mul(self, slopes), self);
+}
+Tensor& rrelu_(Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
+               std::optional<Generator> generator) {
+  return switchyard::copy_(self, switchyard::rrelu(self, lower, upper, training, generator));
 }
 
 }  // namespace switchyard::native

@@ -17,16 +17,19 @@
 #include "switchyard/ops/constant_pad_nd.h"
 #include "switchyard/ops/fft_fft_native.h"
 #include "switchyard/ops/fft_fftn_native.h"
+#include "switchyard/ops/fft_fftshift_native.h"
 #include "switchyard/ops/fft_hfft_native.h"
 #include "switchyard/ops/fft_hfftn_native.h"
 #include "switchyard/ops/fft_ifft_native.h"
 #include "switchyard/ops/fft_ifftn_native.h"
+#include "switchyard/ops/fft_ifftshift_native.h"
 #include "switchyard/ops/fft_ihfft_native.h"
 #include "switchyard/ops/fft_ihfftn_native.h"
 #include "switchyard/ops/fft_irfft_native.h"
 #include "switchyard/ops/fft_irfftn_native.h"
 #include "switchyard/ops/fft_rfft_native.h"
 #include "switchyard/ops/fft_rfftn_native.h"
+#include "switchyard/ops/roll.h"
 #include "switchyard/ops/slice.h"
 #include "switchyard/ops/stack.h"
 #include "switchyard/ops/to.h"
@@ -192,6 +195,19 @@ Tensor ToHalf(const char* name, const Tensor& self, Extents extents, const Norm&
 
 bool GivesLast(OptionalIntArrayRef s) { return s.has_value() && !s->empty() && s->back() != -1; }
 
+// Each dimension, or all of them, turned by half of its elements.
+Tensor Turned(const Tensor& self, OptionalIntArrayRef dim, bool rounds_up) {
+  std::vector<int64_t> dims;
+  if (dim) {
+    dims.assign(dim->begin(), dim->end());
+  } else {
+    for (int64_t d = 0; d < self.dim(); ++d) dims.push_back(d);
+  }
+  std::vector<int64_t> shifts;
+  for (const int64_t d : dims) shifts.push_back((self.size(d) + (rounds_up ? 1 : 0)) / 2);
+  return switchyard::roll(self, shifts, dims);
+}
+
 }  // namespace
 
 Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, Norm norm) {
@@ -243,6 +259,13 @@ Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef 
 Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, Norm norm) {
   constexpr char kName[] = "fft_ihfftn";
   return ToHalf(kName, self, Extents(kName, self, s, dim), norm);
+}
+
+Tensor fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
+  return Turned(self, dim, /*rounds_up=*/false);
+}
+Tensor fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
+  return Turned(self, dim, /*rounds_up=*/true);
 }
 
 }  // namespace switchyard::native

@@ -5,7 +5,7 @@ import operator as _operator
 from . import _C
 
 
-__all__ = ["fftfreq", "fftshift", "ifftshift", "rfftfreq"]
+__all__ = ["fftfreq", "rfftfreq"]
 
 
 def _export():
@@ -42,22 +42,3 @@ def rfftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requir
     options = {"dtype": dtype, "requires_grad": requires_grad}
     n = _operator.index(n)
     return _frequencies(_C.arange(0, n // 2 + 1, device=device, layout=layout), n, d, out, options)
-
-
-def _rolled(input, dim, shift):
-    if dim is None:
-        dims = list(range(input.dim()))
-    else:
-        dims = [dim] if isinstance(dim, int) else list(dim)
-    return _C.roll(input, [shift(input.shape[one]) for one in dims], dims) if dims else input.clone()
-
-
-def fftshift(input, dim=None):
-    """The element of frequency zero in the middle."""
-    return _rolled(input, dim, lambda size: size // 2)
-
-
-def ifftshift(input, dim=None):
-    """What fftshift was given."""
-    return _rolled(input, dim, lambda size: (size + 1) // 2)
-

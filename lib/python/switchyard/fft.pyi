@@ -1,16 +1,16 @@
-from typing import Any
-
 from ._C import Tensor, device as _device, dtype as _dtype, layout as _layout
 from ._operators._fft import (
     fft_fft as fft,
     fft_fft2 as fft2,
     fft_fftn as fftn,
+    fft_fftshift as fftshift,
     fft_hfft as hfft,
     fft_hfft2 as hfft2,
     fft_hfftn as hfftn,
     fft_ifft as ifft,
     fft_ifft2 as ifft2,
     fft_ifftn as ifftn,
+    fft_ifftshift as ifftshift,
     fft_ihfft as ihfft,
     fft_ihfft2 as ihfft2,
     fft_ihfftn as ihfftn,
@@ -67,5 +67,3 @@ def rfftfreq(
     device: _device | str | None = None,
     requires_grad: bool = False,
 ) -> Tensor: ...
-def fftshift(input: Tensor, dim: Any = None) -> Tensor: ...
-def ifftshift(input: Tensor, dim: Any = None) -> Tensor: ...

@@ -99,6 +99,25 @@ Recipes OfLayers() {
                  {"pairwise_distance", PairsOfRows}});
 }
 
+Recipes OfNetworks() {
+  return OfRows({{"lstm.input", LstmNetwork},
+                 {"lstm.data", LstmPacked},
+                 {"gru.input", GruNetwork},
+                 {"gru.data", GruPacked},
+                 {"rnn_tanh.input", PlainNetwork},
+                 {"rnn_tanh.data", PlainPacked},
+                 {"rnn_relu.input", PlainNetwork},
+                 {"rnn_relu.data", PlainPacked},
+                 {"ctc_loss", Sequences},
+                 {"ctc_loss.Tensor", SequencesByTensors},
+                 {"_ctc_loss", Sequences},
+                 {"fractional_max_pool2d", FractionalPool2},
+                 {"fractional_max_pool3d", FractionalPool3},
+                 {"grid_sampler_3d", GridOfVolumes},
+                 {"max_unpool3d", UnpooledVolumes},
+                 {"scaled_dot_product_attention", Attention}});
+}
+
 Recipes OfMatrices() {
   return OfRows({{"diag", DiagonalOf},
                  {"diag_embed", EmbeddedDiagonal},
@@ -154,7 +173,7 @@ const std::vector<Recipe>& OrderRecipes() {
   static const auto* const kRecipes = [] {
     auto* all = new Recipes;
     for (const Recipes& part :
-         {OfTypes(), OfIntegers(), OfOrder(), OfLayers(), OfMatrices(), OfLosses()}) {
+         {OfTypes(), OfIntegers(), OfOrder(), OfLayers(), OfNetworks(), OfMatrices(), OfLosses()}) {
       all->insert(all->end(), part.begin(), part.end());
     }
     return all;

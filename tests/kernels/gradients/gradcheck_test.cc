@@ -63,7 +63,10 @@ TEST(GradCheckTest, Tangents) {
   forward.check_forward = true;
   forward.fast_mode = true;
   for (const Sample& sample : AllSamples()) {
-    if (sample.expect == Expect::kZeros || sample.expect == Expect::kNoTangents) continue;
+    if (sample.expect == Expect::kZeros || sample.expect == Expect::kNoTangents ||
+        sample.expect == Expect::kFirstAlone) {
+      continue;
+    }
     EXPECT_EQ(GradCheck(sample.call, WithGrad(sample), forward), "") << NameOf(sample);
   }
 }

@@ -27,6 +27,7 @@ enum class Expect : uint8_t {
   kDerivatives,  // first and second derivatives are those of the function
   kNoTangents,   // the same, but nobody has written a formula for tangents
   kFirst,        // only the first: the second has a kink, or is not defined
+  kFirstAlone,   // only the first, and nobody has written a formula for tangents
   kZeros,        // zeros, whatever the function does
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <tuple>
 
+#include "switchyard/ops/_ctc_loss.h"
 #include "switchyard/ops/_prelu_kernel.h"
 #include "switchyard/ops/binary_cross_entropy.h"
 #include "switchyard/ops/binary_cross_entropy_backward.h"
@@ -13,6 +14,7 @@
 #include "switchyard/ops/huber_loss.h"
 #include "switchyard/ops/log_sigmoid_backward.h"
 #include "switchyard/ops/log_sigmoid_forward.h"
+#include "switchyard/ops/log_softmax.h"
 #include "switchyard/ops/mse_loss.h"
 #include "switchyard/ops/sigmoid.h"
 #include "switchyard/ops/smooth_l1_loss.h"
@@ -117,6 +119,18 @@ void AddActivations(Samples* samples) {
                         [](const Tensors& x) { return switchyard::_prelu_kernel(x[0], x[1]); }));
 }
 
+// Gradients are those of logarithms of probabilities whose sum is one.
+void AddSequences(Samples* samples) {
+  const Tensor targets = Indices({2, 2}, {1, 2, 1, 1});
+  samples->push_back(Of(
+      "_ctc_loss", "two targets", {Drawn({4, 2, 3}, 1)},
+      [targets](const Tensors& x) {
+        const Tensor steps = switchyard::log_softmax(x[0], 2, std::nullopt);
+        return std::get<0>(switchyard::_ctc_loss(steps, targets, {4, 4}, {2, 2}));
+      },
+      Expect::kFirstAlone));
+}
+
 }  // namespace
 
 Samples LossSamples() {
@@ -124,6 +138,7 @@ Samples LossSamples() {
   AddPairs(&samples);
   AddEntropies(&samples);
   AddActivations(&samples);
+  AddSequences(&samples);
   return samples;
 }
 

@@ -76,7 +76,8 @@ TEST(Losses, LabelSmoothingSharesWithAllClasses) {
   const double smooth = (right + 3 * wrong + even + 3 * even) / 4;
   ExpectNear(cross_entropy(scores, classes, options), {0.8 * hard + 0.1 * smooth});
   options.label_smoothing = 2;
-  EXPECT_ERROR(cross_entropy(scores, classes, options), "label_smoothing is 2");
+  EXPECT_ERROR(cross_entropy(scores, classes, options),
+               "label_smoothing must be between 0.0 and 1.0");
 }
 
 TEST(Losses, OfProbabilities) {

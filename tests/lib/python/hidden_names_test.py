@@ -21,9 +21,9 @@ EXEMPT = {
     },
     "switchyard.nn.functional": {
         _CHECKS: """adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool2d adaptive_max_pool3d binary_cross_entropy
-            elu glu hardsigmoid hardswish hardtanh huber_loss l1_loss leaky_relu max_pool2d_with_indices
-            max_pool3d_with_indices max_unpool2d mish mse_loss multi_margin_loss multilabel_margin_loss pad relu6 silu
-            smooth_l1_loss soft_margin_loss softplus softshrink""",
+            elu fractional_max_pool2d fractional_max_pool3d glu hardsigmoid hardswish hardtanh huber_loss l1_loss
+            leaky_relu max_pool2d_with_indices max_pool3d_with_indices max_unpool2d max_unpool3d mish mse_loss
+            multi_margin_loss multilabel_margin_loss pad relu6 silu smooth_l1_loss soft_margin_loss softplus softshrink""",
     },
 }
 

@@ -1,7 +1,5 @@
 """Dropout of elements and of channels, of operators; functional.py has it under its own name."""
 
-import math
-
 from .. import _C
 from ..overrides import overridable
 
@@ -13,28 +11,24 @@ def check_probability(p):
         raise ValueError(f"dropout: p is {p}, not a probability from 0 to 1")
 
 
-@overridable("input")
-def dropout(input, p=0.5, training=True, inplace=False):
-    """Sets elements to zero with probability p."""
+def _dropped(name, input, p, training, inplace):
     check_probability(p)
-    result = _C.dropout(input, p, training)
+    result = getattr(_C, name)(input, p, training)
     return input.copy_(result) if inplace else result
 
 
-def _channels_kept(input, p, rank):
-    """1 for channels that stay, 0 for the others; `rank` is that of a batch."""
-    sizes = list(input.shape)
-    channels = sizes[:2] if len(sizes) >= rank else sizes[:1]
-    kept = _C.empty(channels + [1] * (len(sizes) - len(channels)), dtype=input.dtype)
-    return kept.bernoulli_(1 - p)
+@overridable("input")
+def dropout(input, p=0.5, training=True, inplace=False):
+    """Sets elements to zero with probability p."""
+    return _dropped("dropout", input, p, training, inplace)
 
 
 def _of_channels(input, p, training, inplace, rank):
-    check_probability(p)
-    if not training or p == 0:
-        return input if inplace else input * 1
-    factors = _channels_kept(input, p, rank) / (1 - p) if p < 1 else _C.zeros_like(input)
-    return input.mul_(factors) if inplace else input * factors
+    """`rank` is that of a batch; one example is a batch of one."""
+    if input.dim() >= rank:
+        return _dropped("feature_dropout", input, p, training, inplace)
+    result = _dropped("feature_dropout", input.unsqueeze(0), p, training, False).squeeze(0)
+    return input.copy_(result) if inplace else result
 
 
 @overridable("input")
@@ -57,34 +51,16 @@ def dropout3d(input, p=0.5, training=True, inplace=False):
     return _of_channels(input, p, training, inplace, 5)
 
 
-def _alpha(input, kept, p, inplace):
-    """Drops to what selu gives for minus infinity, and keeps mean and deviation."""
-    low = -1.0507009873554805 * 1.6732632423543772
-    scale = 1 / math.sqrt((low * low * p + 1) * (1 - p))
-    result = (_C.where(kept > 0, input, _C.full_like(input, low)) - low * p) * scale
-    return input.copy_(result) if inplace else result
-
-
 @overridable("input")
 def alpha_dropout(input, p=0.5, training=False, inplace=False):
     """Dropout that keeps mean and deviation, for networks of selu."""
-    check_probability(p)
-    if not training or p == 0:
-        return input if inplace else input * 1
-    if p == 1:
-        return input.mul_(0) if inplace else input * 0
-    return _alpha(input, _C.empty_like(input).bernoulli_(1 - p), p, inplace)
+    return _dropped("alpha_dropout", input, p, training, inplace)
 
 
 @overridable("input")
 def feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """alpha_dropout of whole channels."""
-    check_probability(p)
-    if not training or p == 0:
-        return input if inplace else input * 1
-    if p == 1:
-        return input.mul_(0) if inplace else input * 0
-    return _alpha(input, _channels_kept(input, p, 2).expand_as(input), p, inplace)
+    return _dropped("feature_alpha_dropout", input, p, training, inplace)
 
 
 @overridable("logits")

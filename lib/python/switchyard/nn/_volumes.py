@@ -92,11 +92,11 @@ def _unpool(name, rank):
             sizes = wanted
         if indices.dtype != _C.int64 or indices.shape != input.shape:
             raise RuntimeError(f"{name}: indices of {indices.dtype} and {list(indices.shape)} do not fit the input")
+        if rank == 1:
+            return _C._nn.max_unpool2d(input.unsqueeze(-2), indices.unsqueeze(-2), [1, *sizes]).squeeze(-2)
         if rank == 2:
             return _C._nn.max_unpool2d(input, indices, sizes)
-        line = list(input.shape[:-rank]) + [-1]
-        canvas = _C.zeros(line[:-1] + [math.prod(sizes)], dtype=input.dtype)
-        return canvas.scatter(-1, indices.reshape(line), input.reshape(line)).reshape(line[:-1] + sizes)
+        return _C._nn.max_unpool3d(input, indices, sizes, stride, padding)
 
     unpool.__name__ = unpool.__qualname__ = name
     unpool.__doc__ = "Puts the greatest elements of windows back to where they stood, among zeros."

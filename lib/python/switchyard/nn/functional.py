@@ -7,7 +7,7 @@ from .._nodes import with_node
 from ..overrides import handle_torch_function, has_torch_function, has_torch_function_unary  # noqa: F401
 from ..overrides import has_torch_function_variadic, overridable  # noqa: F401
 from ._activations import *  # noqa: F401,F403
-from ._attention import *  # noqa: F401,F403
+from ._lookups import *  # noqa: F401,F403
 from ._class_margins import *  # noqa: F401,F403
 from ._distances import *  # noqa: F401,F403
 from ._dropouts import *  # noqa: F401,F403
@@ -22,7 +22,7 @@ from ._shapes import *  # noqa: F401,F403
 from ._volumes import *  # noqa: F401,F403
 
 _FROM_OPERATORS = """relu_ elu_ hardtanh_ leaky_relu_ conv1d conv2d conv_transpose2d avg_pool2d one_hot linear gelu conv3d channel_shuffle pixel_shuffle
-pixel_unshuffle conv_transpose1d conv_transpose3d cosine_similarity pairwise_distance pdist"""
+pixel_unshuffle conv_transpose1d conv_transpose3d bilinear cosine_similarity pairwise_distance pdist"""
 
 
 def _take_operators():

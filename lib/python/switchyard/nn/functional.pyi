@@ -3,6 +3,7 @@ from typing import Any, TypeAlias
 
 from .._C import (
     Tensor,
+    bilinear as bilinear,
     conv1d as conv1d,
     conv2d as conv2d, conv3d as conv3d, conv_transpose1d as conv_transpose1d,
     conv_transpose3d as conv_transpose3d, cosine_similarity as cosine_similarity,
@@ -20,12 +21,13 @@ from .._operators._nn import (
     im2col, leaky_relu_ as leaky_relu_, linear as linear, log_sigmoid as log_sigmoid, mish_ as mish_, nll_loss_nd as
     nll_loss_nd, one_hot as one_hot, reflection_pad1d as reflection_pad1d, reflection_pad2d as reflection_pad2d,
     reflection_pad3d as reflection_pad3d, relu6_ as relu6_, replication_pad1d as replication_pad1d,
-    replication_pad2d as replication_pad2d, replication_pad3d as replication_pad3d, silu_ as silu_,
+    replication_pad2d as replication_pad2d, replication_pad3d as replication_pad3d,
+    scaled_dot_product_attention as scaled_dot_product_attention, silu_ as silu_,
     upsample_bicubic2d as upsample_bicubic2d, upsample_bilinear2d as upsample_bilinear2d, upsample_linear1d as
     upsample_linear1d, upsample_nearest1d as upsample_nearest1d, upsample_nearest2d as upsample_nearest2d,
     upsample_nearest3d as upsample_nearest3d, upsample_trilinear3d as upsample_trilinear3d,
 )
-from ._attention import *
+from ._lookups import *
 from ._class_margins import *
 from ._distances import *
 from ._dropouts import *

@@ -4,43 +4,16 @@ import math
 import warnings
 
 from ... import _C
-from .. import functional, init
+from .. import init
 from ..parameter import Parameter
-from ..utils.rnn import PackedSequence, pack_padded_sequence, pad_packed_sequence
+from ..utils.rnn import PackedSequence
 from .module import Module
 
 __all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNBase", "RNNCell", "RNNCellBase"]
 
 
-def _step_tanh(from_input, from_state, state):
-    return ((from_input + from_state).tanh(),)
-
-
-def _step_relu(from_input, from_state, state):
-    return ((from_input + from_state).relu(),)
-
-
-def _step_lstm(from_input, from_state, state):
-    remembered, forgotten, new, shown = (from_input + from_state).chunk(4, -1)
-    cell = forgotten.sigmoid() * state[1] + remembered.sigmoid() * new.tanh()
-    return shown.sigmoid() * cell.tanh(), cell
-
-
-def _step_gru(from_input, from_state, state):
-    input_parts, state_parts = from_input.chunk(3, -1), from_state.chunk(3, -1)
-    reset = (input_parts[0] + state_parts[0]).sigmoid()
-    kept = (input_parts[1] + state_parts[1]).sigmoid()
-    new = (input_parts[2] + reset * state_parts[2]).tanh()
-    return ((1 - kept) * new + kept * state[0],)
-
-
-# kind: (step, gates, tensors of a state)
-_KINDS = {
-    "RNN_TANH": (_step_tanh, 1, 1),
-    "RNN_RELU": (_step_relu, 1, 1),
-    "LSTM": (_step_lstm, 4, 2),
-    "GRU": (_step_gru, 3, 1),
-}
+# kind: (gates, tensors of a state)
+_KINDS = {"RNN_TANH": (1, 1), "RNN_RELU": (1, 1), "LSTM": (4, 2), "GRU": (3, 1)}
 
 
 def _give_weights(module, names, gates, input_size, hidden_size, has_bias, options, proj_size=0):
@@ -71,7 +44,7 @@ class RNNCellBase(Module):
         self.bias = bias
         names = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
         options = {"device": device, "dtype": dtype}
-        gates = _KINDS[self._step_kind()][1]
+        gates = _KINDS[self._step_kind()][0]
         _give_weights(self, names, gates, input_size, hidden_size, bias, options)
         self.reset_parameters()
 
@@ -85,7 +58,7 @@ class RNNCellBase(Module):
         name = type(self).__name__
         if input.dim() not in (1, 2):
             raise ValueError(f"{name}: the input has {input.dim()} dimensions, not 1 or 2")
-        step, _, count = _KINDS[self._step_kind()]
+        count = _KINDS[self._step_kind()][1]
         is_single = input.dim() == 1
         if hx is None:
             zeros = _C.zeros([*input.shape[:-1], self.hidden_size], dtype=input.dtype)
@@ -100,9 +73,11 @@ class RNNCellBase(Module):
                 raise RuntimeError(f"{name}: a state has shape {list(part.shape)}, but the input needs {shape}")
         if is_single:
             input, state = input.unsqueeze(0), tuple(part.unsqueeze(0) for part in state)
-        from_input = functional.linear(input, self.weight_ih, self.bias_ih)
-        from_state = functional.linear(state[0], self.weight_hh, self.bias_hh)
-        state = step(from_input, from_state, state)
+        cell = getattr(_C, self._step_kind().lower() + "_cell")
+        state = cell(
+            input, state if count > 1 else state[0], self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh
+        )
+        state = state if count > 1 else (state,)
         if is_single:
             state = tuple(part.squeeze(0) for part in state)
         return state if count > 1 else state[0]
@@ -164,7 +139,7 @@ class RNNBase(Module):
             size = input_size if layer == 0 else (proj_size or hidden_size) * ways
             for way in range(ways):
                 names = self._names(layer, way)
-                _give_weights(self, names, _KINDS[mode][1], size, hidden_size, bias, options, proj_size)
+                _give_weights(self, names, _KINDS[mode][0], size, hidden_size, bias, options, proj_size)
         self.reset_parameters()
 
     def _check(self, hidden_size, num_layers, dropout):
@@ -207,29 +182,10 @@ class RNNBase(Module):
     def flatten_parameters(self):
         """Nothing: the parameters lie where they are."""
 
-    def _run(self, input, weights, state, lengths):
-        """(the state shown at each step, the last state); a sequence that has ended keeps its state"""
-        step, _, _ = _KINDS[self.mode]
-        weights, projection = (weights[:-1], weights[-1]) if self.proj_size else (weights, None)
-        weight_ih, weight_hh, bias_ih, bias_hh = (*weights, None, None)[:4]
-        from_input = functional.linear(input, weight_ih, bias_ih)
-        shown = []
-        for place in range(input.shape[0]):
-            from_state = functional.linear(state[0], weight_hh, bias_hh)
-            after = step(from_input[place], from_state, state)
-            if projection is not None:
-                after = (functional.linear(after[0], projection), *after[1:])
-            if lengths is not None:
-                goes_on = (lengths > place).unsqueeze(1)
-                after = tuple(_C.where(goes_on, new, old) for new, old in zip(after, state))
-            state = after
-            shown.append(state[0])
-        return _C.stack(shown), state
-
-    def _first_state(self, input, hx):
+    def _first_state(self, input, batch, hx):
         """For each layer and direction, tensors of (batch, hidden)."""
-        count = _KINDS[self.mode][2]
-        before = [self.num_layers * (2 if self.bidirectional else 1), input.shape[1]]
+        count = _KINDS[self.mode][1]
+        before = [self.num_layers * (2 if self.bidirectional else 1), batch]
         sizes = [[*before, self.proj_size or self.hidden_size], [*before, self.hidden_size]][:count]
         if hx is None:
             state = tuple(_C.zeros(size, dtype=input.dtype, device=input.device) for size in sizes)
@@ -242,19 +198,18 @@ class RNNBase(Module):
 
     def _of_packed(self, packed, hx):
         """The same of sequences of several lengths."""
-        input, lengths = pad_packed_sequence(PackedSequence(packed.data, packed.batch_sizes))
-        self._check_input(input)
+        self._check_input(packed.data, (2,))
         if hx is not None and packed.sorted_indices is not None:
             hx = _mapped(hx, lambda part: part.index_select(1, packed.sorted_indices))
-        output, last = self._layers(input, self._first_state(input, hx), lengths)
-        output = pack_padded_sequence(output, lengths).data
+        first = self._first_state(packed.data, int(packed.batch_sizes[0]), hx)
+        output, last = self._layers(first, packed.data, packed.batch_sizes)
         if packed.unsorted_indices is not None:
             last = _mapped(last, lambda part: part.index_select(1, packed.unsorted_indices))
         return packed._replace(data=output), last
 
-    def _check_input(self, input):
+    def _check_input(self, input, ranks=(2, 3)):
         name = type(self).__name__
-        if input.dim() not in (2, 3):
+        if input.dim() not in ranks:
             raise ValueError(f"{name}: the input has {input.dim()} dimensions, not 2 or 3")
         if input.shape[-1] != self.input_size:
             raise RuntimeError(
@@ -267,32 +222,25 @@ class RNNBase(Module):
         self._check_input(input)
         is_single = input.dim() == 2
         if is_single:
-            input = input.unsqueeze(1)
+            place = 0 if self.batch_first else 1
+            input = input.unsqueeze(place)
             hx = _mapped(hx, lambda part: part.unsqueeze(1))
-        elif self.batch_first:
-            input = input.transpose(0, 1)
-        output, last = self._layers(input, self._first_state(input, hx))
+        first = self._first_state(input, input.shape[0 if self.batch_first else 1], hx)
+        output, last = self._layers(first, input)
         if is_single:
-            return output.squeeze(1), _mapped(last, lambda part: part.squeeze(1))
-        return output.transpose(0, 1) if self.batch_first else output, last
+            return output.squeeze(place), _mapped(last, lambda part: part.squeeze(1))
+        return output, last
 
-    def _layers(self, input, first, lengths=None):
-        ways = 2 if self.bidirectional else 1
-        weights = self.all_weights
-        last = []
-        for layer in range(self.num_layers):
-            shown = []
-            for way in range(ways):
-                place = layer * ways + way
-                sequence = _reversed(input, lengths) if way else input
-                output, state = self._run(sequence, weights[place], [part[place] for part in first], lengths)
-                shown.append(_reversed(output, lengths) if way else output)
-                last.append(state)
-            input = _C.cat(shown, -1) if ways > 1 else shown[0]
-            if self.dropout and layer + 1 < self.num_layers:
-                input = functional.dropout(input, self.dropout, self.training)
-        stacked = tuple(_C.stack(list(parts)) for parts in zip(*last))
-        return input, stacked if len(stacked) > 1 else stacked[0]
+    def _layers(self, first, input, batch_sizes=None):
+        """What the operator gives: the outputs of the last layer, and the last states."""
+        state = first if len(first) > 1 else first[0]
+        rows = (input,) if batch_sizes is None else (input, batch_sizes)
+        weights = [weight for layer in self.all_weights for weight in layer]
+        options = (self.bias, self.num_layers, self.dropout, self.training, self.bidirectional)
+        if batch_sizes is None:
+            options += (self.batch_first,)
+        output, *last = getattr(_C, self.mode.lower())(*rows, state, weights, *options)
+        return output, tuple(last) if len(last) > 1 else last[0]
 
     def extra_repr(self):
         text = f"{self.input_size}, {self.hidden_size}"
@@ -307,15 +255,6 @@ class RNNBase(Module):
         if self.dropout != 0:
             text += f", dropout={self.dropout}"
         return text if not self.bidirectional else f"{text}, bidirectional={self.bidirectional}"
-
-
-def _reversed(sequences, lengths):
-    """From the last step to the first, each sequence within its length."""
-    if lengths is None:
-        return sequences.flip(0)
-    steps = _C.arange(sequences.shape[0]).unsqueeze(1)
-    places = _C.where(steps < lengths, lengths - 1 - steps, steps).unsqueeze(2)
-    return sequences.gather(0, places.expand(sequences.shape))
 
 
 def _mapped(state, function):

@@ -2,12 +2,7 @@ from typing import Any
 
 from .._C import Tensor
 
-__all__ = [
-    "bilinear",
-    "embedding",
-    "embedding_bag",
-    "scaled_dot_product_attention",
-]
+__all__ = ["embedding", "embedding_bag"]
 
 def embedding(
     input: Tensor,
@@ -30,16 +25,4 @@ def embedding_bag(
     per_sample_weights: Tensor | None = None,
     include_last_offset: bool = False,
     padding_idx: Any = None,
-) -> Tensor: ...
-def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor: ...
-def scaled_dot_product_attention(
-    query: Tensor,
-    key: Any,
-    value: Any,
-    attn_mask: Tensor | None = None,
-    dropout_p: float = 0.0,
-    is_causal: bool = False,
-    *,
-    scale: float | None = None,
-    enable_gqa: bool = False,
 ) -> Tensor: ...

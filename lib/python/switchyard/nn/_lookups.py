@@ -1,21 +1,16 @@
-"""Look-ups and attention, of operators; functional.py has them under its own name."""
-
-import math
+"""Look-ups, of operators; functional.py has them under its own name."""
 
 from .. import _C
 from ..autograd.grad_mode import no_grad
 from ..overrides import overridable
 
-__all__ = ["bilinear", "embedding", "embedding_bag", "scaled_dot_product_attention"]
+__all__ = ["embedding", "embedding_bag"]
 
 
 def _renormalise(weight, rows, max_norm, norm_type):
     """Scales the rows whose norm is greater."""
     with no_grad():
-        for row in sorted(set(rows.reshape([-1]).tolist())):
-            norm = weight[row].norm(norm_type).item()
-            if norm > max_norm:
-                weight[row] = weight[row] * (max_norm / (norm + 1e-7))
+        _C.embedding_renorm_(weight, rows, max_norm, norm_type)
 
 
 def _padding_row(name, padding_idx, weight):
@@ -93,60 +88,6 @@ def embedding_bag(
         weight, input, offsets, scale_grad_by_freq, _MODES.index(mode), sparse, per_sample_weights,
         include_last_offset, padding_idx,
     )[0]
-
-
-@overridable("input1", "input2", "weight", "bias", is_builtin=True)
-def bilinear(input1, input2, weight, bias=None):
-    """x1 @ A @ x2 for each matrix A of weight, plus bias."""
-    if input1.shape[:-1] != input2.shape[:-1]:
-        raise RuntimeError(
-            f"bilinear: the batches of shapes {list(input1.shape)} and {list(input2.shape)} differ"
-        )
-    if input1.shape[-1] != weight.shape[1] or input2.shape[-1] != weight.shape[2]:
-        raise RuntimeError(
-            f"bilinear: weight of shape {list(weight.shape)} does not fit vectors of {input1.shape[-1]} "
-            f"and {input2.shape[-1]} elements"
-        )
-    half = (input1.unsqueeze(-2).unsqueeze(-2) @ weight).squeeze(-2)
-    result = (half * input2.unsqueeze(-2)).sum(-1)
-    return result if bias is None else result + bias
-
-
-def _causal_mask(rows, columns, dtype):
-    blocked = _C.ones(rows, columns).triu(1) > 0
-    return _C.zeros(rows, columns, dtype=dtype).masked_fill(blocked, -math.inf)
-
-
-@overridable("query", "key", "value", "attn_mask", is_builtin=True)
-def scaled_dot_product_attention(
-    query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False
-):
-    """softmax(query @ key.mT * scale + mask) @ value; a mask of bool says what takes part."""
-    if is_causal and attn_mask is not None:
-        raise RuntimeError("scaled_dot_product_attention: is_causal is a mask; attn_mask cannot be given too")
-    if enable_gqa:
-        times = query.shape[-3] // key.shape[-3]
-        key, value = (
-            part.unsqueeze(-3).expand(*part.shape[:-2], times, *part.shape[-2:]).flatten(-4, -3)
-            for part in (key, value)
-        )
-    scale = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
-    scores = (query * scale) @ key.transpose(-2, -1)
-    if is_causal:
-        scores = scores + _causal_mask(query.shape[-2], key.shape[-2], query.dtype)
-    elif attn_mask is not None and attn_mask.dtype == _C.bool:
-        scores = scores.masked_fill(attn_mask.logical_not(), -math.inf)
-    elif attn_mask is not None:
-        scores = scores + attn_mask
-    if attn_mask is None:
-        weights = scores.softmax(-1)
-    else:
-        # A row without any position has no weights, and none of its scores a gradient.
-        is_empty = scores.detach().amax(-1, True) == -math.inf
-        weights = scores.masked_fill(is_empty, 0.0).softmax(-1).masked_fill(is_empty, 0.0)
-    if dropout_p > 0.0:
-        weights = _C.dropout(weights, dropout_p, True)
-    return weights @ value
 
 
 for _name in __all__:

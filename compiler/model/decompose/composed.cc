@@ -10,16 +10,6 @@
 namespace switchyard::model {
 namespace {
 
-// A dimension that may count from the end.
-std::optional<size_t> DimOf(const Rewriter& rewriter, std::string_view name, int64_t default_value,
-                            size_t rank) {
-  const int64_t given =
-      rewriter.Find(name) == nullptr ? default_value : rewriter.FindInteger(name).value_or(rank);
-  const int64_t dim = given < 0 ? given + static_cast<int64_t>(rank) : given;
-  if (dim < 0 || dim >= static_cast<int64_t>(rank)) return std::nullopt;
-  return static_cast<size_t>(dim);
-}
-
 // The square of each element; of a complex one, of its magnitude.
 TensorId Squares(Rewriter& rewriter, TensorId self) {
   TensorMeta meta = rewriter.MetaOf(self);
@@ -31,26 +21,7 @@ TensorId Squares(Rewriter& rewriter, TensorId self) {
   return rewriter.Add("aten::mul.Tensor", {{"self", real}, {"other", real}}, meta);
 }
 
-// The square root of the sum of squares over dimensions, which are kept.
-TensorId NormOver(Rewriter& rewriter, TensorId self, const std::vector<Integer>& dims) {
-  const TensorId squares = Squares(rewriter, self);
-  const TensorId sum =
-      rewriter.Add("aten::sum.dim_IntList", {{"self", squares}, {"dim", dims}, {"keepdim", true}});
-  return rewriter.Add("aten::sqrt", {{"self", sum}});
-}
-
 }  // namespace
-
-void ReverseDimensions(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> result = rewriter.ResultTensor(0);
-  if (!self || !result) return rewriter.Refuse("lacks a tensor");
-  std::vector<Integer> dims;
-  for (size_t i = rewriter.MetaOf(*self).sizes.size(); i-- > 0;) {
-    dims.push_back(Number(static_cast<int64_t>(i)));
-  }
-  rewriter.Call("aten::permute", {{"self", *self}, {"dims", std::move(dims)}}, {*result});
-}
 
 void VectorNorm(Rewriter& rewriter) {
   const std::optional<TensorId> self = rewriter.FindTensor("self");
@@ -74,25 +45,6 @@ void VectorNorm(Rewriter& rewriter) {
       rewriter.Add("aten::sum.dim_IntList", {{"self", squares}, {"dim", dims}, {"keepdim", keeps}},
                    rewriter.MetaOf(*result));
   rewriter.Call("aten::sqrt", {{"self", sum}}, {*result});
-}
-
-// v * (g / |v|), the norm over all dimensions but one.
-void WeightNorm(Rewriter& rewriter) {
-  const std::optional<TensorId> v = rewriter.FindTensor("v");
-  const std::optional<TensorId> g = rewriter.FindTensor("g");
-  const std::optional<TensorId> result = rewriter.ResultTensor(0);
-  if (!v || !g || !result) return rewriter.Refuse("lacks a tensor");
-  const size_t rank = rewriter.MetaOf(*v).sizes.size();
-  const std::optional<size_t> dim = DimOf(rewriter, "dim", 0, rank);
-  if (!dim) return rewriter.Refuse("has a dimension that is not supported");
-  std::vector<Integer> others;
-  for (size_t i = 0; i < rank; ++i) {
-    if (i != *dim) others.push_back(Number(static_cast<int64_t>(i)));
-  }
-  const TensorId norm = NormOver(rewriter, *v, others);
-  const TensorId factor =
-      rewriter.Add("aten::div.Tensor", {{"self", *g}, {"other", norm}}, rewriter.MetaOf(*g));
-  rewriter.Call("aten::mul.Tensor", {{"self", *v}, {"other", factor}}, {*result});
 }
 
 }  // namespace switchyard::model

@@ -21,17 +21,14 @@ enum class When : uint8_t { kUnlessDeclared, kAlways, kIfPlanned };
 
 struct Row {
   std::string_view name;
-  void (*rewrite)(Rewriter&);  // null for an operator that is called by another name
+  void (*rewrite)(Rewriter&);
   When when;
-  std::string_view target = {};
 };
 
 constexpr Row kRows[] = {
-#define RENAMED(name, target) {name, nullptr, When::kUnlessDeclared, target},
 #define DECOMPOSITION(name, Function, when) {name, Function, When::when},
 #include "compiler/model/decompose/decompositions.def"
 #undef DECOMPOSITION
-#undef RENAMED
 };
 
 // Decompositions lead to operators that have none, or few more; a circle would be a mistake in the
@@ -98,10 +95,6 @@ class Decomposer {
   // False when the call stays as it is.
   bool Rewrite(const Node& node, Rewriter* rewriter) const {
     if (const Row* const row = FindRow(node.target)) {
-      if (row->rewrite == nullptr) {
-        rewriter->Call(row->target, node.inputs, node.outputs);
-        return true;
-      }
       row->rewrite(*rewriter);
       return row->when != When::kIfPlanned || IsBetter(*rewriter);
     }

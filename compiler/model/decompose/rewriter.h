@@ -76,11 +76,9 @@ class Rewriter {
 // A row-major tensor.
 TensorMeta MetaWith(Dtype dtype, std::vector<Expression> sizes);
 
-#define RENAMED(operator, target)
 #define DECOMPOSITION(operator, Function, when) void Function(Rewriter& rewriter);
 #include "compiler/model/decompose/decompositions.def"
 #undef DECOMPOSITION
-#undef RENAMED
 
 }  // namespace switchyard::model
 

@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <string>
 #include <vector>
 
 #include "compiler/model/arguments.h"
@@ -12,22 +11,6 @@ namespace switchyard::model {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
-
-// The calls after decomposition, one a line; or what is wrong.
-std::string Decomposed(GraphMaker* maker) {
-  diagnostics::Sink sink;
-  Decompose([](std::string_view) { return false; }, &maker->graph, sink);
-  if (sink.error_count() != 0) return sink.diagnostics()[0].message;
-  return CallsOf(&maker->graph);
-}
-
-TEST(Composed, NumpyTransposeReversesDimensions) {
-  GraphMaker maker;
-  const TensorId x = maker.Input("x", Sizes({2, 3, 4}));
-  maker.Call("aten::numpy_T", {{"self", x}}, "y", Sizes({4, 3, 2}));
-  EXPECT_EQ(Decomposed(&maker), "y = aten::permute(self=x, dims=[2, 1, 0])\n");
-}
 
 bool RootsOfSumsAreDeclared(std::string_view name) {
   return name == "aten::mul.Tensor" || name == "aten::sum.dim_IntList" || name == "aten::sqrt";
@@ -52,19 +35,6 @@ TEST(Composed, NormsAreRootsOfSums) {
   Decompose(RootsOfSumsAreDeclared, &other.graph, sink);
   EXPECT_EQ(CallsOf(&other.graph), "y = aten::linalg_vector_norm(self=z, ord=1)\n");
   EXPECT_EQ(MessagesOf(sink), "");
-}
-
-TEST(Composed, WeightNormIsOverAllDimensionsButOne) {
-  GraphMaker maker;
-  const TensorId v = maker.Input("v", Sizes({4, 2, 3}));
-  const TensorId g = maker.Input("g", Sizes({1, 1, 3}));
-  maker.Call("aten::_weight_norm", {{"v", v}, {"g", g}, {"dim", Number(2)}}, "y", Sizes({4, 2, 3}));
-  EXPECT_EQ(Decomposed(&maker),
-            "_3 = aten::mul.Tensor(self=v, other=v)\n"
-            "_4 = aten::sum.dim_IntList(self=_3, dim=[0, 1], keepdim=True)\n"
-            "_5 = aten::sqrt(self=_4)\n"
-            "_6 = aten::div.Tensor(self=g, other=_5)\n"
-            "y = aten::mul.Tensor(self=v, other=_6)\n");
 }
 
 TEST(Composed, NormsOfComplexNumbersAreThoseOfTheirMagnitudes) {

@@ -28,6 +28,13 @@ void DecomposeAll(Graph* graph) {
   EXPECT_EQ(MessagesOf(sink), "");
 }
 
+// Decomposes with all operators of the schema, and expects no fault.
+void PlanAll(Graph* graph) {
+  diagnostics::Sink sink;
+  Decompose([](std::string_view) { return true; }, graph, sink);
+  EXPECT_EQ(MessagesOf(sink), "");
+}
+
 std::string FaultOf(Graph* graph) {
   diagnostics::Sink sink;
   Decompose(NothingIsDeclared, graph, sink);
@@ -145,7 +152,7 @@ TEST(Decompose, AttentionHasItsScale) {
   maker.Return(maker.Call("aten::scaled_dot_product_attention",
                           {{"query", q}, {"key", q}, {"value", q}, {"scale", 0.5}}, "y",
                           Sizes({1, 2, 5, 16})));
-  DecomposeAll(&maker.graph);
+  PlanAll(&maker.graph);
   EXPECT_THAT(TargetsOf(maker.graph),
               ElementsAre("aten::mul.Scalar", "aten::_scaled_dot_product_attention"));
   EXPECT_EQ(std::get<double>(maker.graph.nodes[0].inputs[1].value), 2.0);
@@ -157,7 +164,7 @@ TEST(Decompose, AttentionWithoutScaleIsOneCall) {
   maker.Return(maker.Call("aten::scaled_dot_product_attention",
                           {{"query", q}, {"key", q}, {"value", q}, {"is_causal", true}}, "y",
                           Sizes({1, 2, 5, 16})));
-  DecomposeAll(&maker.graph);
+  PlanAll(&maker.graph);
   EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::_scaled_dot_product_attention"));
   EXPECT_TRUE(std::get<bool>(maker.graph.nodes[0].inputs[6].value));
 }
@@ -175,10 +182,7 @@ void AddGroupedAttention(GraphMaker* maker, const Expression& heads) {
 TEST(Decompose, GroupsOfHeadsShareAKey) {
   GraphMaker maker;
   AddGroupedAttention(&maker, Expression::Of(2));
-  diagnostics::Sink sink;
-  Decompose([](std::string_view name) { return name == "aten::repeat_interleave.self_int"; },
-            &maker.graph, sink);
-  EXPECT_EQ(MessagesOf(sink), "");
+  PlanAll(&maker.graph);
   EXPECT_EQ(
       Listing(maker.graph),
       "_3 = aten::repeat_interleave.self_int(self=k, repeats=2, dim=1)\n"
@@ -187,40 +191,17 @@ TEST(Decompose, GroupsOfHeadsShareAKey) {
       "dropout_p=0, need_attn_weights=False, is_causal=False)\n");
   GraphMaker equal;
   AddGroupedAttention(&equal, Expression::Of(4));
-  DecomposeAll(&equal.graph);
+  PlanAll(&equal.graph);
   EXPECT_THAT(TargetsOf(equal.graph), ElementsAre("aten::_scaled_dot_product_attention"));
 }
 
-TEST(Decompose, GroupsOfHeadsThatCannotBeCountedAreRefused) {
+TEST(Decompose, GroupsOfHeadsThatCannotBeCountedStay) {
   for (const Expression& heads : {Expression::OfSymbol("s0"), Expression::Of(3)}) {
     GraphMaker maker;
     AddGroupedAttention(&maker, heads);
-    EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("groups cannot be counted"));
+    PlanAll(&maker.graph);
+    EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::scaled_dot_product_attention"));
   }
-}
-
-TEST(Decompose, OperatorsOfPythonAreThoseOfBits) {
-  GraphMaker maker;
-  const TensorId x = maker.Input("x", Sizes({2}));
-  for (const char* name : {"and", "or", "xor", "lshift", "rshift"}) {
-    const std::string target = std::string("aten::__") + name + "__.";
-    maker.Call(target + "Tensor", {{"self", x}, {"other", x}}, std::string(name) + "_t",
-               Sizes({2}));
-    maker.Call(target + "Scalar", {{"self", x}, {"other", Integer(int64_t{3})}},
-               std::string(name) + "_s", Sizes({2}));
-  }
-  DecomposeAll(&maker.graph);
-  EXPECT_EQ(Listing(maker.graph),
-            "and_t = aten::bitwise_and.Tensor(self=x, other=x)\n"
-            "and_s = aten::bitwise_and.Scalar(self=x, other=3)\n"
-            "or_t = aten::bitwise_or.Tensor(self=x, other=x)\n"
-            "or_s = aten::bitwise_or.Scalar(self=x, other=3)\n"
-            "xor_t = aten::bitwise_xor.Tensor(self=x, other=x)\n"
-            "xor_s = aten::bitwise_xor.Scalar(self=x, other=3)\n"
-            "lshift_t = aten::bitwise_left_shift.Tensor(self=x, other=x)\n"
-            "lshift_s = aten::bitwise_left_shift.Tensor_Scalar(self=x, other=3)\n"
-            "rshift_t = aten::bitwise_right_shift.Tensor(self=x, other=x)\n"
-            "rshift_s = aten::bitwise_right_shift.Tensor_Scalar(self=x, other=3)\n");
 }
 
 // A network of one layer over `steps` steps of width 4, states of width 2.
@@ -251,7 +232,7 @@ void AddLstm(GraphMaker* maker, const Expression& steps, int64_t layers) {
 TEST(Decompose, LstmIsUnrolled) {
   GraphMaker maker;
   AddLstm(&maker, Expression::Of(3), 2);
-  DecomposeAll(&maker.graph);
+  PlanAll(&maker.graph);
   const std::vector<std::string> targets = TargetsOf(maker.graph);
   // Products with the inputs are one for each layer.
   EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::linear"), 2);
@@ -262,10 +243,11 @@ TEST(Decompose, LstmIsUnrolled) {
   EXPECT_THAT(targets, Not(Contains("aten::lstm.input")));
 }
 
-TEST(Decompose, LstmOfAnUnknownNumberOfStepsIsRefused) {
+TEST(Decompose, LstmOfAnUnknownNumberOfStepsStays) {
   GraphMaker maker;
   AddLstm(&maker, Expression::OfSymbol("s0"), 1);
-  EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("number of steps that is not known"));
+  PlanAll(&maker.graph);
+  EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::lstm.input"));
 }
 
 // One layer without biases over a row of `steps` inputs of 4 elements, with states of `width`.
@@ -298,7 +280,7 @@ void AddOneState(GraphMaker* maker, const std::string& target, int64_t gates) {
 TEST(Decompose, GruIsUnrolled) {
   GraphMaker maker;
   AddOneState(&maker, "aten::gru.input", 3);
-  DecomposeAll(&maker.graph);
+  PlanAll(&maker.graph);
   const std::vector<std::string> targets = TargetsOf(maker.graph);
   EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::linear"), 4);
   EXPECT_THAT(targets, Not(Contains("aten::t")));
@@ -311,7 +293,7 @@ TEST(Decompose, PlainNetworksHaveTheirFunction) {
   for (const char* function : {"tanh", "relu"}) {
     GraphMaker maker;
     AddOneState(&maker, std::string("aten::rnn_") + function + ".input", 1);
-    DecomposeAll(&maker.graph);
+    PlanAll(&maker.graph);
     const std::vector<std::string> targets = TargetsOf(maker.graph);
     EXPECT_EQ(std::count(targets.begin(), targets.end(), std::string("aten::") + function), 3);
     EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::addmm"), 3);
@@ -326,16 +308,17 @@ TEST(Decompose, ProjectionsOfLstmAreProducts) {
                {maker.Stored(InputKind::kParameter, "wr", Sizes({3, 5}))},
                {maker.Tensor("out", Sizes({2, 1, 3})), maker.Tensor("h", Sizes({1, 1, 3})),
                 maker.Tensor("c", Sizes({1, 1, 5}))});
-  DecomposeAll(&maker.graph);
+  PlanAll(&maker.graph);
   const std::vector<std::string> targets = TargetsOf(maker.graph);
   EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::linear"), 3);
   EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::stack"), 3);
 }
 
-TEST(Decompose, WeightsThatAreNotThoseOfTheNetworkAreRefused) {
+TEST(Decompose, ANetworkWithWeightsThatAreNotItsOwnStays) {
   GraphMaker maker;
   AddOneState(&maker, "aten::gru.input", 2);
-  EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("weights of another rank"));
+  PlanAll(&maker.graph);
+  EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::gru.input"));
 }
 
 bool OnlyIndexCopyIsDeclared(std::string_view name) { return name == "aten::index_copy"; }

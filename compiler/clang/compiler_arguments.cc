@@ -10,6 +10,7 @@
 #include "clang/Basic/Version.h"
 #include "clang/Driver/Options.h"
 #include "compiler/clang/cuda_headers.h"
+#include "compiler/clang/library_headers.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
@@ -164,6 +165,7 @@ std::vector<std::string> ArgumentsFor(const CompileJob& job) {
   }
   if (IsCudaSource(job.source)) AddCuda(&result);
   result.insert(result.end(), {"-idirafter", std::string(kBuiltFolder)});
+  result.insert(result.end(), {"-idirafter", std::string(kStableHeaderFolder)});
   result.insert(result.end(), {"-fsyntax-only", "-w", "-Qunused-arguments", "--", job.source});
   return result;
 }

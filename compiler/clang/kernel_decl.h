@@ -88,6 +88,7 @@ struct RegisteredKernel {
   // `my::f_cpu`, without unnamed and inline namespaces; empty for a lambda or another object.
   std::string function;
   std::vector<TypeTree> parameters;
+  bool is_stable = false;  // PyTorch calls it through its stable ABI, and never compares its types
 };
 
 // The index of one source.

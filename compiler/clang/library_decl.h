@@ -1,6 +1,6 @@
 // The registrations of a source with PyTorch's dispatcher as plain data: blocks of TORCH_LIBRARY,
-// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL with their statements, and the registrations of
-// RegisterOperators objects, the older form.
+// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL with their statements, the same of the stable ABI,
+// and the registrations of RegisterOperators objects, the older form.
 //
 // Made from Clang's syntax tree by library_reader.h; places are in the files of a KernelIndex.
 #ifndef SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_
@@ -48,6 +48,7 @@ struct RegisteredFunction {
   std::string obstacle;          // why a lambda or an object has none of them, or a boxed function
   bool keeps_state = false;      // calls change what the expression makes: it is made once
   bool is_local = false;         // static or in an unnamed namespace: no other source can call it
+  bool is_stable = false;        // PyTorch calls it through its stable ABI, whose types it has
   std::string key;               // of torch::dispatch; empty without one
   bool has_unknown_key = false;  // torch::dispatch with a computed key
   Place place;
@@ -129,6 +130,7 @@ struct LibraryBlock {
   BlockKind kind = BlockKind::kLibrary;
   std::string name_space;  // `_` stands for all; the name of a class that computes gradients
   std::string key;         // of kImplementations
+  bool is_stable = false;  // of the stable ABI: STABLE_TORCH_LIBRARY
   Place place;
   std::vector<Registration> registrations;
 };

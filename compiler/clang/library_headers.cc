@@ -32,6 +32,14 @@ constexpr std::string_view kInclusion =
     "#include \"/switchyard/torch/declarations.h\"\n"
     "#include \"/switchyard/torch/backends.h\"\n";
 
+constexpr std::string_view kStableNames[] = {
+#define STABLE_HEADER(name) name,
+#include "compiler/clang/stable_headers.def"
+#undef STABLE_HEADER
+};
+
+constexpr std::string_view kStableInclusion = "#include \"/switchyard/torch/stable.h\"\n";
+
 // `ATen/ATen.h` of lib/extension/ATen/ATen.h, `torch/python.h` of
 // lib/extension/read/torch/python.inc.
 std::string NameOf(std::string_view path, std::string_view folder) {
@@ -66,7 +74,12 @@ std::vector<VirtualHeader> LibraryHeaders() {
     texts.emplace(NameOf(file.path, "lib/extension/read/"), file.text);
   }
   for (const File& file : kNames) texts.emplace(NameOf(file.path, "lib/extension/"), kInclusion);
+  for (const std::string_view name : kStableNames) texts.emplace(name, kStableInclusion);
   std::vector<VirtualHeader> headers;
+  for (const std::string_view name : kStableNames) {
+    headers.push_back(
+        {std::string(kStableHeaderFolder).append("/").append(name), std::string(kStableInclusion)});
+  }
   for (auto& [name, text] : texts) headers.push_back({folder + name, std::move(text)});
   return headers;
 }

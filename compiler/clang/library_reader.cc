@@ -28,10 +28,17 @@ using clang::FunctionDecl;
 using clang::Stmt;
 
 constexpr llvm::StringRef kMacro = "TORCH_LIBRARY";
+constexpr llvm::StringRef kStable = "STABLE_";
 constexpr llvm::StringRef kVariable = "_static_init_";
 
 bool IsRecord(const clang::CXXRecordDecl* record, llvm::StringRef name) {
   return record != nullptr && record->getDeclName().isIdentifier() && record->getName() == name;
+}
+
+// The name of a variable or a function of a block, as outside of the stable ABI; empty for others.
+llvm::StringRef NameOfBlock(llvm::StringRef name) {
+  name.consume_front(kStable);
+  return name.starts_with(kMacro) ? name : llvm::StringRef();
 }
 
 class LibraryReader {
@@ -76,15 +83,14 @@ class LibraryReader {
 
   // The object whose construction runs a block has the block's namespace and key.
   void ReadVariable(const clang::VarDecl& variable) {
-    const llvm::StringRef name = variable.getName();
-    const std::size_t infix = name.find(kVariable);
-    if (name.starts_with(kMacro) && infix != llvm::StringRef::npos) {
-      const std::string function =
-          (name.substr(0, infix) + "_init_" + name.substr(infix + kVariable.size())).str();
+    const auto [before, behind] = variable.getName().split(kVariable);
+    const llvm::StringRef macro = NameOfBlock(before);
+    if (!macro.empty() && !behind.empty()) {
+      const std::string function = (before + "_init_" + behind).str();
       LibraryBlock block;
-      block.kind = name.starts_with("TORCH_LIBRARY_IMPL_")       ? BlockKind::kImplementations
-                   : name.starts_with("TORCH_LIBRARY_FRAGMENT_") ? BlockKind::kFragment
-                                                                 : BlockKind::kLibrary;
+      block.kind = macro == "TORCH_LIBRARY_IMPL"       ? BlockKind::kImplementations
+                   : macro == "TORCH_LIBRARY_FRAGMENT" ? BlockKind::kFragment
+                                                       : BlockKind::kLibrary;
       ReadInitializer(variable.getInit(), &block);
       known_[function] = std::move(block);
       return;
@@ -125,8 +131,11 @@ class LibraryReader {
   static void ReadInitializer(const Stmt* statement, LibraryBlock* block) {
     if (statement == nullptr || llvm::isa<clang::LambdaExpr>(statement)) return;
     if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(statement)) {
-      if (IsRecord(made->getConstructor()->getParent(), "TorchLibraryInit")) {
+      const clang::CXXRecordDecl* record = made->getConstructor()->getParent();
+      const bool is_stable = IsRecord(record, "StableTorchLibraryInit");
+      if (is_stable || IsRecord(record, "TorchLibraryInit")) {
         if (made->getNumArgs() < 4) return;
+        block->is_stable = is_stable;
         if (auto text = ReadRegisteredText(*made->getArg(2))) block->name_space = text->text;
         block->key = ReadKeyIn(made->getArg(3));
         return;
@@ -172,7 +181,7 @@ class LibraryReader {
 bool IsRegistrationFunction(const clang::Decl& decl) {
   const auto* function = llvm::dyn_cast<FunctionDecl>(&decl);
   return function != nullptr && function->getDeclName().isIdentifier() &&
-         function->getName().starts_with(kMacro) && function->getName().contains("_init_");
+         !NameOfBlock(function->getName()).empty() && function->getName().contains("_init_");
 }
 
 std::vector<LibraryBlock> ReadLibraryBlocks(clang::ASTContext& context, KernelIndex* index) {

@@ -57,11 +57,19 @@ constexpr std::size_t kMostCalls = 1 << 13;
 
 }  // namespace
 
+bool IsStableLibraryClass(const clang::CXXRecordDecl* record) {
+  return IsRecord(record, "StableLibrary");
+}
+
+bool IsLibraryClass(const clang::CXXRecordDecl* record) {
+  return IsRecord(record, "Library") || IsStableLibraryClass(record);
+}
+
 bool IsLibrary(const clang::QualType& type) {
   if (type.isNull()) return false;
   const clang::QualType plain = type.getNonReferenceType();
   const clang::QualType pointed = plain->isPointerType() ? plain->getPointeeType() : plain;
-  return IsRecord(ClassOf(pointed), "Library");
+  return IsLibraryClass(ClassOf(pointed));
 }
 
 const clang::ValueDecl* LibraryIn(const Expr& expression) {
@@ -97,7 +105,7 @@ class LibraryStatements::Reader {
       if (AddClass(*expression, is_conditional)) return;
     }
     if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(statement)) {
-      if (call->getMethodDecl() != nullptr && IsRecord(call->getRecordDecl(), "Library")) {
+      if (call->getMethodDecl() != nullptr && IsLibraryClass(call->getRecordDecl())) {
         ReadCall(*call, is_conditional);
         return;
       }
@@ -180,7 +188,7 @@ class LibraryStatements::Reader {
   LibraryBlock* BlockOf(const Expr& object, bool is_conditional) {
     const auto* before = llvm::dyn_cast<clang::CXXMemberCallExpr>(&object);
     const bool is_chained = before != nullptr && before->getMethodDecl() != nullptr &&
-                            IsRecord(before->getRecordDecl(), "Library");
+                            IsLibraryClass(before->getRecordDecl());
     if (is_chained) {
       return ReadCall(*before, is_conditional);
     }

@@ -17,6 +17,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXRecordDecl;
 class DeclContext;
 class Expr;
 class FunctionDecl;
@@ -28,7 +29,12 @@ class ValueDecl;
 
 namespace switchyard::cxx {
 
-// A torch::Library, or a reference or a pointer to one.
+// torch::Library, or torch::stable::detail::StableLibrary.
+bool IsLibraryClass(const clang::CXXRecordDecl* record);
+// Whether it is the latter.
+bool IsStableLibraryClass(const clang::CXXRecordDecl* record);
+
+// A library, or a reference or a pointer to one.
 bool IsLibrary(const clang::QualType& type);
 
 // The variable in `m`, `*m`, `m->`; null for another expression.

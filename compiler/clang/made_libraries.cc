@@ -16,11 +16,6 @@ namespace {
 using clang::Expr;
 using clang::Stmt;
 
-bool IsLibraryClass(const clang::CXXRecordDecl* record) {
-  return record != nullptr && record->getDeclName().isIdentifier() &&
-         record->getName() == "Library";
-}
-
 // `torch::Library`, `torch::Library*`, `std::unique_ptr<torch::Library>`.
 bool HoldsLibrary(const clang::QualType& type) {
   if (IsLibrary(type)) return true;
@@ -33,6 +28,7 @@ bool HoldsLibrary(const clang::QualType& type) {
 
 bool HasNoKey(const Expr& key) {
   const Expr& meant = *key.IgnoreUnlessSpelledInSource();
+  if (llvm::isa<clang::CXXNullPtrLiteralExpr>(meant)) return true;
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&meant);
   return reference != nullptr && reference->getDecl()->getDeclName().isIdentifier() &&
          reference->getDecl()->getName() == "nullopt";
@@ -82,12 +78,16 @@ std::optional<LibraryBlock> ReadMadeLibrary(const clang::VarDecl& variable, Sour
                : kind == "FRAGMENT" ? BlockKind::kFragment
                                     : BlockKind::kLibrary;
   block.name_space = name_space->text;
+  block.is_stable = IsStableLibraryClass(made.getConstructor()->getParent());
   block.place = places->OfToken(variable.getLocation());
   return block;
 }
 
 std::string ReadKeyIn(const Stmt* statement) {
   if (statement == nullptr) return {};
+  // A library of the stable ABI has the name of its key.
+  const auto* name = llvm::dyn_cast<clang::StringLiteral>(statement);
+  if (name != nullptr && name->getCharByteWidth() == 1) return name->getString().str();
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
     std::string key = ReadEnumerator(*reference);
     if (!key.empty()) return key;

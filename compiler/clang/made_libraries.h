@@ -27,7 +27,8 @@ bool MakesLibrary(const clang::VarDecl& variable);
 // c10::DispatchKey::CPU, __FILE__, __LINE__)`. Nothing when an argument is computed.
 std::optional<LibraryBlock> ReadMadeLibrary(const clang::VarDecl& variable, SourcePlaces* places);
 
-// The enumerator somewhere in `c10::make_optional(c10::DispatchKey::CPU)`; empty without one.
+// The enumerator somewhere in `c10::make_optional(c10::DispatchKey::CPU)`, or the text of a
+// literal; empty without one.
 std::string ReadKeyIn(const clang::Stmt* statement);
 
 // The registrations in a body.

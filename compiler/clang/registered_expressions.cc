@@ -80,6 +80,14 @@ const FunctionDecl* FunctionOfType(const clang::QualType& type) {
   return FunctionIn(&special->getTemplateArgs());
 }
 
+// The function in the class of TORCH_BOX whose member it is.
+const FunctionDecl* BoxedByClass(const FunctionDecl& member) {
+  const auto* special =
+      llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(member.getDeclContext());
+  if (special == nullptr || WordOf(*special) != "boxer") return nullptr;
+  return FunctionIn(&special->getTemplateArgs());
+}
+
 bool PassesOn(llvm::StringRef name) {
   return name == "makeFromUnboxedFunction" || name == "makeFromUnboxedLambda" ||
          name == "makeFromBoxedKernel" || name == "move" || name == "forward";
@@ -241,6 +249,11 @@ class FunctionReader {
 
   RegisteredFunction Of(const FunctionDecl& function) {
     RegisteredFunction result;
+    if (const FunctionDecl* boxed = BoxedByClass(function)) {
+      result = Of(*boxed);
+      result.is_stable = true;
+      return result;
+    }
     result.form = RegisteredForm::kFunction;
     if (function.getTemplateSpecializationKind() != clang::TSK_Undeclared) {
       result.form = RegisteredForm::kTemplate;
@@ -300,6 +313,18 @@ RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const Expr
                                           SourcePlaces* places) {
   RegisteredFunction function = FunctionReader(context, places).Read(expression);
   function.place = places->Of(expression.getSourceRange()).place;
+  return function;
+}
+
+RegisteredFunction ReadStableFunction(clang::ASTContext& context, const Expr& expression,
+                                      SourcePlaces* places) {
+  RegisteredFunction function = ReadRegisteredFunction(context, expression, places);
+  const bool is_by_hand = !function.is_stable && function.form != RegisteredForm::kUnknown;
+  if (is_by_hand) {
+    function = AsBoxed(std::move(function));
+    function.obstacle.clear();  // what it is a pointer to does not matter
+  }
+  function.is_stable = true;
   return function;
 }
 

@@ -2,8 +2,8 @@
 // runs.
 //
 // Takes an expression of a translation unit; sees through casts, constructions of CppFunction,
-// TORCH_FN, torch::schema, torch::dispatch and constants. Gives nothing, or the form kUnknown, for
-// a computed value.
+// TORCH_FN, TORCH_BOX, torch::schema, torch::dispatch and constants. Gives nothing, or the form
+// kUnknown, for a computed value.
 #ifndef SWITCHYARD_COMPILER_CLANG_REGISTERED_EXPRESSIONS_H_
 #define SWITCHYARD_COMPILER_CLANG_REGISTERED_EXPRESSIONS_H_
 
@@ -37,6 +37,11 @@ std::string ReadEnumerator(const clang::Expr& expression);
 
 RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const clang::Expr& expression,
                                           SourcePlaces* places);
+
+// The kernel of a library of the stable ABI: the function that TORCH_BOX puts into a boxed one, or
+// a boxed function that is written by hand.
+RegisteredFunction ReadStableFunction(clang::ASTContext& context, const clang::Expr& expression,
+                                      SourcePlaces* places);
 
 // The function among the template arguments of a function: `kernel<decltype(f), &f>`. Its form is
 // kUnknown when there is none.

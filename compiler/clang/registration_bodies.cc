@@ -67,6 +67,10 @@ std::string_view Assigned(const std::vector<std::string_view>& tokens) {
   return {};
 }
 
+bool IsLibraryWord(std::string_view token) {
+  return token == "Library" || token == "StableLibrary";
+}
+
 bool IsGivenLibrary(const clang::FunctionDecl& function) {
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
     if (IsLibrary(parameter->getType())) return true;
@@ -111,10 +115,10 @@ Words LibrariesIn(std::string_view text) {
     if (is_end && count > 2 && IsWordByte(tokens[count - 2].front())) {
       std::size_t i = count - 2;
       while (i > 0 && (tokens[i - 1] == "*" || tokens[i - 1] == "&" || tokens[i - 1] == ">")) --i;
-      if (i > 0 && tokens[i - 1] == "Library") names.emplace(tokens[count - 2]);
+      if (i > 0 && IsLibraryWord(tokens[i - 1])) names.emplace(tokens[count - 2]);
     }
     const bool makes =
-        token == "Library" || token == "MAKE_TORCH_LIBRARY" || token == "MAKE_TORCH_LIBRARY_IMPL";
+        IsLibraryWord(token) || token == "MAKE_TORCH_LIBRARY" || token == "MAKE_TORCH_LIBRARY_IMPL";
     const std::string_view assigned = makes ? Assigned(tokens) : std::string_view();
     if (!assigned.empty()) names.emplace(assigned);
     return true;

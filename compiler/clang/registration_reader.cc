@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "compiler/clang/library_statements.h"
 #include "compiler/clang/registered_callables.h"
 #include "compiler/clang/registered_expressions.h"
 #include "compiler/clang/source_places.h"
@@ -117,8 +118,10 @@ void ReadArguments(clang::ASTContext& context, const clang::CXXMemberCallExpr& c
     if (arguments.empty()) return;
   }
   const bool has_key = registration->kind == RegistrationKind::kImplement && arguments.size() == 2;
-  RegisteredFunction function =
-      ReadRegisteredFunction(context, *arguments[has_key ? 1 : 0], places);
+  const Expr& named = *arguments[has_key ? 1 : 0];
+  RegisteredFunction function = IsStableLibraryClass(call.getRecordDecl())
+                                    ? ReadStableFunction(context, named, places)
+                                    : ReadRegisteredFunction(context, named, places);
   if (has_key) {
     function.key = ReadEnumerator(*arguments[0]);
     function.has_unknown_key = function.key.empty();

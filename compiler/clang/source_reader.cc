@@ -89,6 +89,7 @@ std::vector<RegisteredKernel> KernelsOf(const std::vector<LibraryBlock>& blocks)
         kernel.function = function.name_space.empty() ? function.name
                                                       : function.name_space + "::" + function.name;
       }
+      kernel.is_stable = function.is_stable;
       for (const RegisteredParameter& parameter : function.parameters) {
         kernel.parameters.push_back(parameter.type);
       }

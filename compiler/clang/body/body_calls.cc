@@ -139,7 +139,7 @@ namespace {
 
 bool IsOperator(const FunctionDecl& function) {
   const std::string outer = NamespaceText(*function.getDeclContext());
-  return outer == "at" || outer == "switchyard" || outer == "torch";
+  return outer == "at" || outer == "switchyard" || outer == "torch" || outer == "torch::stable";
 }
 
 // Calls `use` with each argument, its parameter and its number in the facts of the call.

@@ -153,6 +153,7 @@ void WalkIndex(Stream& stream, Index& index) {
     walk.Of(registered.key);
     walk.Of(registered.function);
     walk.Each(registered.parameters, [&](auto& type) { walk.Of(type); });
+    walk.Integer(registered.is_stable);
   });
 }
 

@@ -322,6 +322,10 @@ void PrintCounts(const importer::ImportResult& result) {
   std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
                Counted(result.operators, "operator").c_str(),
                Counted(result.kernels, "kernel").c_str());
+  if (!result.boxed_by_hand.empty()) {
+    std::fprintf(stderr, "boxed by hand, so that nothing tells the types of kernels: %s\n",
+                 absl::StrJoin(result.boxed_by_hand, ", ").c_str());
+  }
   if (result.left_out.IsNothing()) return;
   std::fprintf(stderr, "left out: %s\n", LeftOutText(result.left_out).c_str());
 }

@@ -7,8 +7,10 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/check/stable_types.h"
 #include "compiler/import/declaration.h"
 #include "compiler/import/inferred_schema.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::importer {
 namespace {
@@ -59,7 +61,62 @@ class Comparison {
     CompareReturns();
   }
 
+  // PyTorch compares nothing of a kernel of the stable ABI: it reads a value of another type as
+  // what the kernel says, and counts when it calls. A boxed one has no types, but no form of some
+  // either.
+  void CompareStable() {
+    const cxx::RegisteredFunction& function = *kernel_.function;
+    const bool is_boxed = IsBoxed(function);
+    const std::vector<cxx::TypeTree> results = check::StableResultsOf(function.result);
+    const std::size_t count = declared_.arguments.size();
+    if (!is_boxed && function.parameters.size() != count) {
+      return CountDiffers("the number of parameters", function.parameters.size(), count);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      CompareStable("parameter " + std::to_string(i + 1), declared_.arguments[i].type.value,
+                    is_boxed ? nullptr : &function.parameters[i].type, check::IsStableParameter);
+    }
+    if (!is_boxed && results.size() != declared_.returns.size()) {
+      return CountDiffers("the number of results", results.size(), declared_.returns.size());
+    }
+    for (std::size_t i = 0; i < declared_.returns.size(); ++i) {
+      CompareStable("result " + std::to_string(i + 1), declared_.returns[i].type.value,
+                    is_boxed ? nullptr : &results[i], check::IsStableResult);
+    }
+  }
+
+  // A call that no argument of has a dispatch key passes backends by.
+  void CheckIsReached() {
+    const bool has_keys = std::any_of(
+        declared_.arguments.begin(), declared_.arguments.end(),
+        [](const schema::Argument& one) { return schema::HasDispatchKeys(one.type.value); });
+    for (const DispatchKey key : kernel_.keys) {
+      if (has_keys || IsAliasKey(key) || key == DispatchKey::BackendSelect) continue;
+      refusals_
+          .OfOperator(qualified_, diagnostics::kDeclarationRefused, kernel_.range, Name(qualified_),
+                      Text("no argument has a dispatch key, so no call reaches its kernel for `" +
+                           std::string(DispatchKeyName(key)) + "`"))
+          .Info(declaration_, "the declaration is here")
+          .Hint("a kernel for `CompositeExplicitAutograd` serves all calls");
+    }
+  }
+
  private:
+  // `found` is null for a boxed kernel, in which each value is a slot of a stack.
+  void CompareStable(const std::string& what, const schema::Type& declared,
+                     const cxx::TypeTree* found,
+                     bool (*is_passed)(const schema::Type&, const cxx::TypeTree&)) {
+    const std::optional<std::string> wanted = check::StableSpelling(declared);
+    const std::string quoted = "`" + declared.ToString() + "`";
+    if (!wanted) {
+      Differs(what, found == nullptr ? "`StableIValue`" : "`" + cxx::ToText(*found) + "`",
+              " has " + quoted,
+              "PyTorch's stable ABI passes no " + quoted + ": each call throws an error");
+    } else if (found != nullptr && !is_passed(declared, *found)) {
+      Differs(what, "C++ `" + cxx::ToText(*found) + "`", "'s " + quoted + " is `" + *wanted + "`");
+    }
+  }
+
   void CompareReturns() {
     const cxx::TypeTree& result = kernel_.function->result;
     const auto returns = SchemaReturnsOf(result, classes_);
@@ -130,8 +187,13 @@ class Comparison {
 void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
                   const schema::FunctionSchema& declared, const source::SourceRange& declaration,
                   const ClassNames& classes, Refusals& refusals) {
-  if (IsBoxed(*kernel.function)) return;
-  Comparison(kernel, qualified, declared, declaration, classes, refusals).CompareParameters();
+  Comparison comparison(kernel, qualified, declared, declaration, classes, refusals);
+  if (kernel.function->is_stable) {
+    comparison.CompareStable();
+    comparison.CheckIsReached();
+  } else if (!IsBoxed(*kernel.function)) {
+    comparison.CompareParameters();
+  }
 }
 
 }  // namespace switchyard::importer

@@ -1,8 +1,8 @@
 // Whether a kernel has the type of the operator that it is registered for, as c10 compares them
-// when a library is loaded.
+// when a library is loaded, and for a kernel of the stable ABI, as its values are converted.
 //
 // Takes the kernel, the operator's declaration and where that is; reports each parameter and result
-// that differs (M011).
+// that differs (M011), and a kernel of the stable ABI that no call reaches (M010).
 #ifndef SWITCHYARD_COMPILER_IMPORT_AGREEMENT_H_
 #define SWITCHYARD_COMPILER_IMPORT_AGREEMENT_H_
 

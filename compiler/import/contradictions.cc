@@ -33,7 +33,7 @@ class TypeComparison {
   explicit TypeComparison(Refusals& refusals) : refusals_(refusals) {}
 
   void Add(const std::string& name, const ImportedKernel& kernel) {
-    if (IsBoxed(*kernel.function)) return;
+    if (IsBoxed(*kernel.function) || kernel.function->is_stable) return;
     const bool has_symint = HasSymbolicIntegers(*kernel.function);
     const auto [known, is_new] = first_[has_symint].emplace(name, &kernel);
     if (is_new) return;
@@ -53,6 +53,15 @@ class TypeComparison {
   std::map<std::string, const ImportedKernel*> first_[2];
 };
 
+std::string HintOfSecond(const cxx::LibraryBlock& block) {
+  if (block.is_stable) {
+    return "the process ends when it is loaded; STABLE_TORCH_LIBRARY_FRAGMENT can be used any "
+           "number of times";
+  }
+  return "PyTorch stops: `Only a single TORCH_LIBRARY can be used to register the namespace " +
+         block.name_space + "`; TORCH_LIBRARY_FRAGMENT can be used any number of times";
+}
+
 }  // namespace
 
 void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context) {
@@ -66,9 +75,7 @@ void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::Chec
       context.sink()
           .Report(diagnostics::kNamespaceTwice, range, Name(block.name_space))
           .Info(known->second, "the first one is here")
-          .Hint(
-              "PyTorch stops: `Only a single TORCH_LIBRARY can be used to register the namespace " +
-              block.name_space + "`; TORCH_LIBRARY_FRAGMENT can be used any number of times");
+          .Hint(HintOfSecond(block));
     }
   }
 }

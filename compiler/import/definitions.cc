@@ -1,5 +1,8 @@
 #include "compiler/import/definitions.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "compiler/import/declaration.h"
@@ -8,6 +11,7 @@
 namespace switchyard::importer {
 
 using diagnostics::Name;
+using diagnostics::Text;
 
 namespace {
 
@@ -19,6 +23,23 @@ std::string PythonModuleAt(const RegistrationSite& site) {
     if (one.kind == cxx::RegistrationKind::kNothing) module = one.text.value_or("");
   }
   return module;
+}
+
+// The stable ABI has no numbers for these. Source: torch/csrc/stable/stableivalue_conversions.h of
+// PyTorch 2.15.
+constexpr std::string_view kTagsWithoutNumber[] = {"inplace", "out"};
+
+void CheckTags(const RegistrationSite& site, const std::string& qualified, Refusals& refusals) {
+  if (!site.block.is_stable) return;
+  for (const std::string& tag : site.registration.tags) {
+    if (std::find(std::begin(kTagsWithoutNumber), std::end(kTagsWithoutNumber), tag) ==
+        std::end(kTagsWithoutNumber)) {
+      continue;
+    }
+    refusals.OfOperator(qualified, diagnostics::kDeclarationRefused, site.Range(), Name(qualified),
+                        Text("PyTorch's stable ABI has no number for tag `" + tag +
+                             "`, and a process that loads the library ends"));
+  }
 }
 
 }  // namespace
@@ -50,6 +71,7 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
   added.alias_analysis = site.registration.alias_analysis;
   added.allow_typevars = site.registration.allow_typevars;
   const std::string qualified = Qualified(*name_space, name.name);
+  CheckTags(site, qualified, state_.refusals);
   if (site.block.kind == cxx::BlockKind::kImplementations) {
     state_.refusals.OfOperator(qualified, diagnostics::kRegistrationMisplaced, added.range,
                                Name(qualified), Name(site.block.key));

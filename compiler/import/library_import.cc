@@ -11,6 +11,7 @@
 #include "compiler/expand/expand.h"
 #include "compiler/import/agreement.h"
 #include "compiler/import/checked_backends.h"
+#include "compiler/import/declaration.h"
 #include "compiler/import/imported_classes.h"
 #include "compiler/import/imported_entries.h"
 #include "compiler/import/kernel_names.h"
@@ -69,12 +70,30 @@ void ReportElsewhere(const ImportedKernel& kernel, const std::string& name,
       .Hint(std::string(kForwardsHint));
 }
 
+// Functions that forward pass the types of a run-time.
+void RefuseStable(const ImportedOperators& imported, Refusals& refusals) {
+  const auto refuse = [&](const ImportedKernel& kernel, const std::string& qualified) {
+    if (!kernel.function->is_stable) return;
+    refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, kernel.range, Name(qualified),
+                        Text(IsBoxed(*kernel.function) ? "a boxed function of PyTorch's stable ABI"
+                                                       : "a function of PyTorch's stable ABI"));
+  };
+  for (const ImportedOperator& one : imported.operators) {
+    for (const ImportedKernel& kernel : one.kernels) {
+      refuse(kernel, Qualified(one.name_space, one.name));
+    }
+  }
+  for (const ImportedBackend& backend : imported.backends) {
+    for (const BackendKernel& one : backend.kernels) refuse(one.kernel, one.operator_name);
+  }
+}
+
 // Kernels under other names than emitted code calls.
 void ReportElsewhere(const ImportedOperators& imported, const target::Spelling& target,
                      diagnostics::Sink* sink) {
   for (const ImportedOperator& one : imported.operators) {
     for (const ImportedKernel& kernel : one.kernels) {
-      if (kernel.is_called_so) continue;
+      if (kernel.is_called_so || kernel.function->is_stable) continue;
       ReportElsewhere(kernel, EmittedName(kernel, target), sink);
     }
   }
@@ -86,6 +105,7 @@ void ReportElsewhere(const ImportedOperators& imported, const target::Spelling& 
   }
   for (const ImportedBackend& backend : imported.backends) {
     for (const BackendKernel& one : backend.kernels) {
+      if (one.kernel.function->is_stable) continue;
       ReportElsewhere(one.kernel, BackendClass(backend.key), sink);
     }
   }
@@ -117,6 +137,7 @@ class Import {
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
     Count(imported);
     ReportNothing(imported, sources);
+    if (request_.has_forwards) RefuseStable(imported, refusals_);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, target_, &sink_);
     if (WritesForwards()) AddForwards(FallbackForwards(imported, target_), &result_.forwards);
@@ -252,7 +273,13 @@ void Import::WriteBackends(const ImportedOperators& imported) {
 void Import::Count(const ImportedOperators& imported) {
   result_.operators = imported.operators.size();
   result_.left_out = imported.left_out;
-  for (const ImportedOperator& one : imported.operators) result_.kernels += one.kernels.size();
+  for (const ImportedOperator& one : imported.operators) {
+    result_.kernels += one.kernels.size();
+    for (const ImportedKernel& kernel : one.kernels) {
+      const bool is_by_hand = kernel.function->is_stable && IsBoxed(*kernel.function);
+      if (is_by_hand) result_.boxed_by_hand.insert(Qualified(one.name_space, one.name));
+    }
+  }
   for (const ImportedBackend& one : imported.backends) result_.kernels += one.kernels.size();
 }
 

@@ -51,6 +51,7 @@ struct ImportResult {
   std::size_t blocks = 0;
   std::size_t operators = 0;
   std::size_t kernels = 0;
+  std::set<std::string> boxed_by_hand;  // operators with such a kernel of the stable ABI
 };
 
 // `sources` has the files of `schema`, and gets those that something is said about.

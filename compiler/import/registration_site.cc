@@ -27,7 +27,9 @@ std::string_view KeyWordOf(const RegistrationSite& site) {
   constexpr std::string_view kComposite = "CompositeImplicitAutograd";
   const std::string& written = site.registration.function->key;
   const std::string& word = written.empty() ? site.block.key : written;
-  const bool is_any = word.empty() || word == "CatchAll" || word == "Undefined";
+  // The stable ABI knows keys by their names, of which these are none.
+  const bool is_old = !site.block.is_stable && (word == "CatchAll" || word == "Undefined");
+  const bool is_any = word.empty() || is_old;
   return is_any ? kComposite : std::string_view(word);
 }
 

@@ -32,6 +32,14 @@ void Count(const CheckInput& input, CheckResult* result) {
   result->found = found.size();
 }
 
+// Such a kernel calls PyTorch's operators, whatever else the program is compiled for.
+bool HasStableKernel(const std::vector<cxx::KernelIndex>& indexes) {
+  return std::any_of(indexes.begin(), indexes.end(), [](const cxx::KernelIndex& index) {
+    return std::any_of(index.registered.begin(), index.registered.end(),
+                       [](const cxx::RegisteredKernel& one) { return one.is_stable; });
+  });
+}
+
 void Sort(std::vector<diagnostics::Diagnostic>* diagnostics) {
   std::stable_sort(diagnostics->begin(), diagnostics->end(), [](const auto& a, const auto& b) {
     return std::make_pair(a.range.file, a.range.begin) <
@@ -65,7 +73,8 @@ CheckResult CheckKernels(const plan::Build& build, const CheckRequest& request,
   }
   const std::vector<cxx::KernelIndex>& indexes = read.indexes;
   const KernelMatches matches = MatchKernels(expected.kernels, indexes, request.completeness);
-  const bool is_torch = request.with_bodies && request.spelling->name_space == "at";
+  const bool is_torch =
+      request.with_bodies && (request.spelling->name_space == "at" || HasStableKernel(indexes));
   const OperatorEffects effects(program, expected, is_torch ? &TorchOperators() : nullptr);
   BodyFlow flow(indexes, effects);
   flow.AddKernels(matches);

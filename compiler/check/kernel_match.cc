@@ -152,7 +152,8 @@ class Registrations {
         const std::optional<FoundKernel> found = Find(index, registered);
         if (!found) continue;
         const bool has_all = found->decl->parameters.size() == expected.parameters.size();
-        result->matches.push_back({&expected, *found, has_all, /*is_registered=*/true});
+        result->matches.push_back(
+            {&expected, *found, has_all, /*is_registered=*/true, registered.is_stable});
         const auto is_it = [&](const FoundKernel& other) { return other.decl == found->decl; };
         auto& others = result->others;
         others.erase(std::remove_if(others.begin(), others.end(), is_it), others.end());

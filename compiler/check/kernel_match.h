@@ -30,8 +30,10 @@ struct KernelMatch {
   const ExpectedKernel* expected = nullptr;
   FoundKernel found;
   bool has_equal_parameters = false;
-  // The source registers the function as the kernel. PyTorch compares its types when it loads it.
+  // The source registers the function as the kernel. PyTorch compares its types when it loads it,
+  // unless it is one of the stable ABI.
   bool is_registered = false;
+  bool is_stable = false;
 };
 
 struct KernelMatches {

@@ -240,7 +240,8 @@ std::optional<std::map<std::string, std::uint32_t>> PositionsIn(const cxx::Calle
 }
 
 bool IsOfRunTime(std::string_view outer) {
-  return outer == "at" || outer == "switchyard" || outer == "redispatch" || outer == "torch";
+  return outer == "at" || outer == "switchyard" || outer == "redispatch" || outer == "torch" ||
+         outer == "stable";
 }
 
 }  // namespace

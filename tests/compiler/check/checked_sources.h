@@ -23,6 +23,7 @@ struct CheckedCase {
   std::vector<std::string> reported;  // ids of diagnostics that are off otherwise
   bool is_complete = false;
   bool is_cuda = false;
+  bool has_headers = false;  // its own, without the short forms of tests/files/check/mock
   bool with_bodies = false;
 };
 

@@ -51,6 +51,7 @@ CheckedCase ReadCase(const std::vector<std::string>& lines) {
     std::string& source = result.sources.back();
     if (line == "// complete") result.is_complete = true;
     if (line == "// cuda") result.is_cuda = true;
+    if (line == "// headers") result.has_headers = true;
     if (line == "// bodies") result.with_bodies = true;
     if (StartsWith(line, "// target: ")) result.target = line.substr(11);
     if (StartsWith(line, "// keys: ")) result.keys = line.substr(9);

@@ -70,6 +70,7 @@ NOT_RUN = [
     ("docs/guide/phone.md", "", "tests/product/model/tutorial.sh runs the page"),
     ("docs/guide/pre_commit.md", "./dev wheel", "tests/product/wheel/in_bare_root.sh uses the repository of hooks"),
     ("docs/guide/python_module.md", "pip download", "tests/product/python_module/run.sh does it"),
+    ("docs/reference/check.md", "switchyard import --out=ops.yaml", "tests/files/check/stable/writes.cc is such a source"),
     ("docs/reference/dispatch.md", "bazel build", _BAZEL),
     ("docs/reference/model.md", "switchyard model", "tests/product/model/run.sh builds programs that measure"),
     ("docs/reference/operators.md", "bazel build", _BAZEL),

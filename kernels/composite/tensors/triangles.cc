@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
-#include <vector>
 
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
@@ -14,22 +14,32 @@
 namespace switchyard::native {
 namespace {
 
+// The rows that have places.
+struct Rows {
+  int64_t begin, end;
+};
+
 // Rows and columns of the places for which the columns of row i run from first(i) to last(i).
 template <typename First, typename Last>
-Tensor PlacesOf(int64_t row, First first, Last last, std::optional<ScalarType> dtype,
-                std::optional<Device> device) {
-  std::vector<int64_t> rows;
-  std::vector<int64_t> columns;
-  for (int64_t i = 0; i < row; ++i) {
+Tensor PlacesOf(const char* name, const Rows& those, First first, Last last,
+                std::optional<ScalarType> dtype, std::optional<Device> device) {
+  constexpr int64_t kMost = int64_t{1} << 28;
+  int64_t count = 0;
+  for (int64_t i = those.begin; i < those.end; ++i) {
+    const int64_t own = last(i) - first(i);
+    SWITCHYARD_CHECK(own <= kMost - count, name, ": more than ", kMost,
+                     " places are more than memory holds");
+    count += own;
+  }
+  const Tensor places = EmptyTensor({2, count}, ScalarType::Long, Device(DeviceType::CPU));
+  int64_t* row = places.data<int64_t>();
+  int64_t* column = row + count;
+  for (int64_t i = those.begin; i < those.end; ++i) {
     for (int64_t j = first(i); j < last(i); ++j) {
-      rows.push_back(i);
-      columns.push_back(j);
+      *row++ = i;
+      *column++ = j;
     }
   }
-  const auto count = static_cast<int64_t>(rows.size());
-  const Tensor places = EmptyTensor({2, count}, ScalarType::Long, Device(DeviceType::CPU));
-  std::copy(rows.begin(), rows.end(), places.data<int64_t>());
-  std::copy(columns.begin(), columns.end(), places.data<int64_t>() + count);
   return switchyard::to(places, device.value_or(Device(DeviceType::CPU)),
                         dtype.value_or(ScalarType::Long));
 }
@@ -46,16 +56,29 @@ void CheckCall(const char* name, int64_t row, int64_t col, std::optional<ScalarT
 
 Tensor tril_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype,
                     std::optional<Layout>, std::optional<Device> device, std::optional<bool>) {
-  CheckCall("tril_indices", row, col, dtype);
+  constexpr char kName[] = "tril_indices";
+  CheckCall(kName, row, col, dtype);
+  const int64_t shift = std::clamp(offset, -row, col);
+  const Rows rows = {col == 0 ? row : std::max<int64_t>(-shift, 0), row};
   return PlacesOf(
-      row, [](int64_t) { return int64_t{0}; },
-      [&](int64_t i) { return std::clamp<int64_t>(i + offset + 1, 0, col); }, dtype, device);
+      kName, rows, [](int64_t) { return int64_t{0}; },
+      [&](int64_t i) {
+        // No sum of two numbers below 2^63 is beyond 64 bits.
+        const uint64_t end = static_cast<uint64_t>(i) + static_cast<uint64_t>(shift) + 1;
+        return static_cast<int64_t>(std::min(end, static_cast<uint64_t>(col)));
+      },
+      dtype, device);
 }
 Tensor triu_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype,
                     std::optional<Layout>, std::optional<Device> device, std::optional<bool>) {
-  CheckCall("triu_indices", row, col, dtype);
+  constexpr char kName[] = "triu_indices";
+  CheckCall(kName, row, col, dtype);
+  const int64_t shift = std::clamp(offset, -row, col);
+  // Of rows that are more than there can be, col - shift overflows only where all have places.
+  const bool has_all = shift < 0 && col > std::numeric_limits<int64_t>::max() + shift;
+  const Rows rows = {0, has_all ? row : std::min(row, col - shift)};
   return PlacesOf(
-      row, [&](int64_t i) { return std::clamp<int64_t>(i + offset, 0, col); },
+      kName, rows, [&](int64_t i) { return i <= -shift ? int64_t{0} : i + shift; },
       [&](int64_t) { return col; }, dtype, device);
 }
 

@@ -113,16 +113,8 @@ Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, cons
   Tensor scores =
       switchyard::matmul(switchyard::mul(query, factor),
                          switchyard::transpose(enable_gqa ? ForEachHead(key, query) : key, -2, -1));
-  if (is_causal) {
-    const Tensor is_seen =
-        switchyard::tril(switchyard::ones({query.size(-2), key.size(-2)}, ScalarType::Bool,
-                                          std::nullopt, query.device(), std::nullopt));
-    scores = switchyard::masked_fill(scores, switchyard::logical_not(is_seen), kNothing);
-  } else if (has_mask) {
-    scores = attn_mask->dtype() == ScalarType::Bool
-                 ? switchyard::masked_fill(scores, switchyard::logical_not(*attn_mask), kNothing)
-                 : switchyard::add(scores, *attn_mask);
-  }
+  const Tensor mask = ScoreMask(query, key, attn_mask, is_causal);
+  if (mask.defined()) scores = switchyard::add(scores, mask);
   Tensor weights = has_mask ? switchyard::_safe_softmax(scores, -1, std::nullopt)
                             : switchyard::softmax(scores, -1);
   if (dropout_p > 0) weights = switchyard::dropout(weights, dropout_p, /*train=*/true);

@@ -91,8 +91,7 @@ Tensor AlphaDropout(const char* name, const Tensor& input, double p, bool train,
 
 // Without training, or if nothing is dropped, returns the input.
 Tensor dropout(const Tensor& input, double p, bool train) {
-  CheckProbability("dropout", p);
-  if (p == 0 || !train || input.numel() == 0) return input;
+  if (Keeps("dropout", input, p, train)) return input;
   return switchyard::mul(input, NoiseLike(input, p));
 }
 

@@ -195,6 +195,10 @@ WRITTEN = [
 DRAWN = [
     ("F.fractional_max_pool2d(sw.arange(25.0).reshape(1, 5, 5), 2, 2, _random_samples=sw.zeros(1, 1, 2), return_indices=True)",
      "(tensor([[[ 6.,  9.],\n         [21., 24.]]]), tensor([[[ 6,  9],\n         [21, 24]]]))"),
+    ("x = sw.ones(2, 2, 3, requires_grad=True)\nF.dropout2d(x, 0.5, False, True) is x", "True"),
+    ("sw.tril_indices(2**63 - 1, 3, -(2**63 - 1)).shape", "switchyard.Size([2, 0])"),
+    ("sw.triu_indices(2**63 - 1, 2, 5).shape", "switchyard.Size([2, 0])"),
+    ("sw.tril_indices(2**63 - 1, 3)", Raises("RuntimeError", "tril_indices: more than 268435456 places are more than memory holds")),
     ("F.fractional_max_pool2d(sw.zeros(1, 3, 3), 2)", Raises("ValueError", "fractional_max_pool2d: output_size or output_ratio must be given")),
     ("F.fractional_max_pool3d(sw.zeros(1, 3, 3, 3), 2, 3)", Raises("RuntimeError", "fractional_max_pool3d: 3 windows of 2 do not fit a size of 3")),
     ("F.grid_sample(sw.arange(16.0).reshape(1, 1, 4, 4), sw.tensor([[[[0.3, -1.4]]]]), 'bicubic', 'reflection', False)",

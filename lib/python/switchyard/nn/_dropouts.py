@@ -14,7 +14,7 @@ def check_probability(p):
 def _dropped(name, input, p, training, inplace):
     check_probability(p)
     result = getattr(_C, name)(input, p, training)
-    return input.copy_(result) if inplace else result
+    return input.copy_(result) if inplace and result is not input else result
 
 
 @overridable("input")
@@ -27,6 +27,8 @@ def _of_channels(input, p, training, inplace, rank):
     """`rank` is that of a batch; one example is a batch of one."""
     if input.dim() >= rank:
         return _dropped("feature_dropout", input, p, training, inplace)
+    if not training:
+        return input
     result = _dropped("feature_dropout", input.unsqueeze(0), p, training, False).squeeze(0)
     return input.copy_(result) if inplace else result
 

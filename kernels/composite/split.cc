@@ -63,20 +63,32 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
   return parts;
 }
 
+namespace {
+
 constexpr int64_t kMostEmptyParts = int64_t{1} << 20;
 
-// Parts of equal size; the last may be smaller, and there may be fewer parts than requested.
-std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  SWITCHYARD_CHECK(self.dim() > 0, "chunk: self has no dimensions");
-  SWITCHYARD_CHECK(chunks > 0, "chunk: chunks is ", chunks, ", not positive");
-  const int64_t size = self.size(internal::WrapDimension("chunk", dim, self.dim()));
+// Parts of equal size; the last may be smaller, and there may be fewer parts than requested. A
+// dimension without elements has as many parts as requested, which `split` cannot make.
+template <typename Split, typename SplitWithSizes>
+std::vector<Tensor> InParts(const char* name, const Tensor& self, int64_t chunks, int64_t dim,
+                            Split split, SplitWithSizes split_with_sizes) {
+  SWITCHYARD_CHECK(self.dim() > 0, name, ": self has no dimensions");
+  SWITCHYARD_CHECK(chunks > 0, name, ": chunks is ", chunks, ", not positive");
+  const int64_t size = self.size(internal::WrapDimension(name, dim, self.dim()));
   if (size == 0) {
-    SWITCHYARD_CHECK(chunks <= kMostEmptyParts, "chunk: chunks is ", chunks, ", more than ",
+    SWITCHYARD_CHECK(chunks <= kMostEmptyParts, name, ": chunks is ", chunks, ", more than ",
                      kMostEmptyParts, " parts without elements");
-    return switchyard::split_with_sizes(self, std::vector<int64_t>(static_cast<size_t>(chunks), 0),
-                                        dim);
+    return split_with_sizes(self, std::vector<int64_t>(static_cast<size_t>(chunks), 0), dim);
   }
-  return switchyard::split(self, size / chunks + (size % chunks != 0 ? 1 : 0), dim);
+  return split(self, size / chunks + (size % chunks != 0 ? 1 : 0), dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  return InParts(
+      "chunk", self, chunks, dim, [](auto&&... given) { return switchyard::split(given...); },
+      [](auto&&... given) { return switchyard::split_with_sizes(given...); });
 }
 
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
@@ -106,14 +118,10 @@ std::vector<Tensor> unsafe_split_with_sizes(const Tensor& self, IntArrayRef spli
   return Untracked([&] { return switchyard::split_with_sizes(self, split_sizes, dim); });
 }
 std::vector<Tensor> unsafe_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  SWITCHYARD_CHECK(self.dim() > 0, "unsafe_chunk: self has no dimensions");
-  SWITCHYARD_CHECK(chunks > 0, "unsafe_chunk: chunks is ", chunks, ", not positive");
-  const int64_t size = self.size(internal::WrapDimension("unsafe_chunk", dim, self.dim()));
-  if (size == 0) {
-    return switchyard::unsafe_split_with_sizes(
-        self, std::vector<int64_t>(static_cast<size_t>(chunks), 0), dim);
-  }
-  return switchyard::unsafe_split(self, size / chunks + (size % chunks != 0 ? 1 : 0), dim);
+  return InParts(
+      "unsafe_chunk", self, chunks, dim,
+      [](auto&&... given) { return switchyard::unsafe_split(given...); },
+      [](auto&&... given) { return switchyard::unsafe_split_with_sizes(given...); });
 }
 
 }  // namespace switchyard::native

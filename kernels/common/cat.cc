@@ -4,6 +4,7 @@
 
 #include "kernels/common/channels_last.h"
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/shape.h"
@@ -74,7 +75,7 @@ void PrepareJoined(TensorList tensors, const Joined& joined, const Tensor& out) 
     SWITCHYARD_CHECK(!MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ", i);
   }
   if (out.sizes() != IntArrayRef(joined.sizes)) {
-    ResizeTo(out, joined.sizes);
+    PrepareOut("cat", out, joined.sizes, tensors);
     out.impl()->SetShape(joined.sizes, joined.strides, out.storage_offset());
   }
   CheckWritable("cat", out);

@@ -2,6 +2,7 @@
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 
@@ -14,11 +15,14 @@ Tensor EmptyInOrder(const Tensor& tensor, ScalarType type) {
   return EmptyTensor(tensor.sizes(), type, tensor.device());
 }
 
-void PrepareOut(std::string_view op, const Tensor& out, IntArrayRef sizes, const Tensor* operand) {
+void PrepareOut(std::string_view op, const Tensor& out, IntArrayRef sizes, TensorList operands) {
   SWITCHYARD_CHECK(out.defined(), op, ": out is an undefined tensor");
   if (out.sizes() == sizes) return;
-  SWITCHYARD_CHECK(operand == nullptr || !out.is_same(*operand), op, ": out of sizes ", out.sizes(),
-                   " is an operand too and cannot take on the result's sizes ", sizes);
+  for (const Tensor& operand : operands) {
+    SWITCHYARD_CHECK(!ShareStorage(out, operand), op, ": out of sizes ", out.sizes(),
+                     " shares memory with an operand and cannot take on the result's sizes ",
+                     sizes);
+  }
   ResizeTo(out, sizes);
 }
 

@@ -25,9 +25,10 @@ inline ScalarType ComputedType(ScalarType type) {
 // results of transposed operands are transposed; otherwise it is row-major.
 Tensor EmptyInOrder(const Tensor& tensor, ScalarType type);
 
-// Gives an out argument the result's sizes. If it is also the operand, its sizes cannot change.
+// Gives an out argument the result's sizes. They cannot change if it shares memory with one of the
+// operands that are read afterwards.
 void PrepareOut(std::string_view op, const Tensor& out, IntArrayRef sizes,
-                const Tensor* operand = nullptr);
+                TensorList operands = TensorList());
 
 // A view with the sizes, to which the tensor's own sizes must broadcast.
 Tensor StretchedTo(const Tensor& tensor, IntArrayRef sizes);

@@ -90,7 +90,7 @@ void PrepareMultinomial(const Tensor& self, int64_t samples, bool replacement, c
   CheckMultinomial(self, samples, replacement, out);
   std::vector<int64_t> sizes = self.sizes().ToVector();
   sizes.back() = samples;
-  PrepareOut(kMultinomial, out, sizes, &self);
+  PrepareOut(kMultinomial, out, sizes, self);
   CheckWritable(kMultinomial, out);
 }
 

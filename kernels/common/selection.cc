@@ -4,7 +4,6 @@
 #include "kernels/common/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
-#include "lib/core/tensor_factory.h"
 
 namespace switchyard::internal {
 namespace {
@@ -39,7 +38,8 @@ void PrepareSelected(const Tensor& self, const Tensor& index, const Selection& s
                    " and self ", self.dtype());
   CheckApart(kSelect, out, self, index);
   CheckWritable(kSelect, out);
-  ResizeTo(out, selection.sizes);
+  const Tensor operands[] = {self, index};
+  PrepareOut(kSelect, out, selection.sizes, operands);
 }
 
 int64_t DimensionOfGather(const char* op, const Tensor& self, int64_t dim, const Tensor& index,

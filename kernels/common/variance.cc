@@ -30,7 +30,7 @@ void VarianceInto(const Variance& variance, const Tensor& self, bool keepdim, co
   // One element has no variance to round, for any out argument, as in PyTorch.
   SWITCHYARD_CHECK(IsFloatingType(out.dtype()) || self.dim() == 0, variance.name,
                    ": out has dtype ", out.dtype(), ", which is no floating one");
-  PrepareOut(variance.name, out, dims.ResultSizes(keepdim), &self);
+  PrepareOut(variance.name, out, dims.ResultSizes(keepdim), self);
   compute(variance, self, dims, out);
 }
 

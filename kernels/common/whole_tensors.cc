@@ -1,9 +1,9 @@
 #include "kernels/common/whole_tensors.h"
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
-#include "lib/core/tensor_factory.h"
 
 namespace switchyard::internal {
 
@@ -26,7 +26,7 @@ void CheckNonzeroOut(const Tensor& self, const Tensor& out) {
 }
 
 void PrepareNonzeroOut(const Tensor& self, int64_t count, const Tensor& out) {
-  ResizeTo(out, {count, self.dim()});
+  PrepareOut("nonzero", out, {count, self.dim()}, self);
   CheckWritable("nonzero", out);
 }
 

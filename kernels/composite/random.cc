@@ -245,7 +245,7 @@ Tensor bernoulli(const Tensor& self, double p, std::optional<Generator> generato
 }
 
 Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
-  internal::PrepareOut("bernoulli", out, self.sizes(), &self);
+  internal::PrepareOut("bernoulli", out, self.sizes(), self);
   return switchyard::bernoulli_(out, self, std::move(generator));
 }
 

@@ -30,6 +30,10 @@ bool MayOverlap(const Tensor& a, const Tensor& b) {
   return a.device() == b.device() && std::max(x.begin, y.begin) < std::min(x.end, y.end);
 }
 
+bool ShareStorage(const Tensor& a, const Tensor& b) {
+  return a.defined() && b.defined() && a.storage().defined() && a.storage().IsSame(b.storage());
+}
+
 bool AreSameElements(const Tensor& a, const Tensor& b) {
   return a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() &&
          a.strides() == b.strides();

@@ -16,6 +16,9 @@ namespace switchyard {
 // True if a byte may belong to both. Tensors without memory never overlap.
 bool MayOverlap(const Tensor& a, const Tensor& b);
 
+// True if both have their elements in one storage: one that is resized may then reach the other.
+bool ShareStorage(const Tensor& a, const Tensor& b);
+
 // True if both have the same elements in the same order, so that each element is read before it is
 // written.
 bool AreSameElements(const Tensor& a, const Tensor& b);

@@ -259,7 +259,12 @@ const Tensor& TensorIterator::Set(int64_t index, const internal::OutputRequest& 
   Tensor given = Get(request.op_name, index);
   if (made_.empty()) made_.assign(static_cast<size_t>(noutputs()), Tensor());
   if (given.defined()) {
-    internal::ResizeOutput(request, {"out", given});
+    internal::ResizeOutput(request, {"out", given}, [&](const Tensor& out) {
+      for (int i = 0; i < ntensors(); ++i) {
+        if (i != index && ShareStorage(out, tensor(i))) return true;
+      }
+      return false;
+    });
   } else {
     given = internal::MakeOutput(request);
   }

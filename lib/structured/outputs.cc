@@ -1,7 +1,10 @@
 #include "lib/structured/outputs.h"
 
+#include <algorithm>
+
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 
@@ -56,9 +59,23 @@ void CheckInplaceOutput(const OutputRequest& request, const Tensor& self) {
                    self.sizes(), ", but the result, which is stored in it, has ", request.sizes);
 }
 
-void ResizeOutput(const OutputRequest& request, const NamedOutput& out) {
+bool IsSharedWith(const Tensor& out, const Tensor& other) { return ShareStorage(out, other); }
+bool IsSharedWith(const Tensor& out, TensorList others) {
+  return std::any_of(others.begin(), others.end(),
+                     [&](const Tensor& other) { return ShareStorage(out, other); });
+}
+bool IsSharedWith(const Tensor& out, OptionalTensorList others) {
+  return std::any_of(others.begin(), others.end(),
+                     [&](const auto& other) { return IsSharedWith(out, other); });
+}
+
+void ResizeOutput(const OutputRequest& request, const NamedOutput& out,
+                  FunctionRef<bool(const Tensor&)> is_shared) {
   CheckKind(request, out.name, out.tensor);
   if (out.tensor.sizes() == request.sizes) return;
+  SWITCHYARD_CHECK(!is_shared(out.tensor), request.op_name, ": argument `", out.name,
+                   "` has sizes ", out.tensor.sizes(), ", but the result has ", request.sizes,
+                   ", and it cannot be resized, because it shares memory with another argument");
   ResizeTo(out.tensor, request.sizes);
   if (request.strides.empty()) return;
   const int64_t offset = out.tensor.storage_offset();

@@ -11,9 +11,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/function_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_options.h"
 #include "lib/device/device_guard.h"
@@ -37,9 +39,29 @@ struct NamedOutput {
 Tensor MakeOutput(const OutputRequest& request);
 // For in-place operators: dtype, device and sizes must match.
 void CheckInplaceOutput(const OutputRequest& request, const Tensor& self);
+// Whether an operand, or one of a list, has its elements in the storage of `out`. Other
+// arguments have none.
+bool IsSharedWith(const Tensor& out, const Tensor& other);
+bool IsSharedWith(const Tensor& out, TensorList others);
+bool IsSharedWith(const Tensor& out, OptionalTensorList others);
+inline bool IsSharedWith(const Tensor& out, const std::optional<Tensor>& other) {
+  return other && IsSharedWith(out, *other);
+}
+template <typename Operand>
+bool IsSharedWithOperand(const Tensor& out, const Operand& operand) {
+  if constexpr (std::is_same_v<Operand, Tensor> || std::is_same_v<Operand, std::optional<Tensor>> ||
+                std::is_same_v<Operand, TensorList> ||
+                std::is_same_v<Operand, OptionalTensorList>) {
+    return IsSharedWith(out, operand);
+  } else {
+    return false;
+  }
+}
+
 // For out operators: dtype and device must match; a tensor with other sizes is resized, with the
-// strides.
-void ResizeOutput(const OutputRequest& request, const NamedOutput& out);
+// strides, unless what the call reads or writes besides is in its storage: `is_shared` tells.
+void ResizeOutput(const OutputRequest& request, const NamedOutput& out,
+                  FunctionRef<bool(const Tensor&)> is_shared);
 // Returns a tensor with the requested strides if `output` has others; otherwise an undefined one.
 Tensor MakeProxy(const OutputRequest& request, const Tensor& output);
 [[noreturn]] void FailNotSet(const char* op_name, size_t index);

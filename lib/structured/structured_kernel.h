@@ -5,9 +5,10 @@
 // which derives from MetaBase; the operator's name; the caller's tensors. Emitted code calls meta,
 // then impl with `output(i)`, then CopyBack, and returns. Errors: those of outputs.h.
 //
-// An out tensor with other sizes than the result is resized, whether it is empty or not. Another
-// dtype or device is an error. Its strides stay unless it is resized. If the kernel requests its
-// own strides (set_output_strided), it writes a temporary.
+// An out tensor with other sizes than the result is resized, whether it is empty or not, unless an
+// operand or another output is in its storage, which is an error. Another dtype or device is, too.
+// Its strides stay unless it is resized. If the kernel requests its own strides
+// (set_output_strided), it writes a temporary.
 //
 // What a form does is in classes that all kernels share; the classes around kernels have only
 // places for their outputs.
@@ -20,6 +21,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "lib/core/function_ref.h"
+#include "lib/core/tensor.h"
 #include "lib/elements/copy_elements.h"
 #include "lib/structured/meta_base.h"
 #include "lib/structured/outputs.h"
@@ -61,7 +64,9 @@ class WritingForm final : public OutputForm {
     const size_t place = CheckOutputIndex(request.op_name, index, count_);
     guard_.Enter(request);
     if constexpr (kResizes) {
-      ResizeOutput(request, outputs_[place]);
+      ResizeOutput(request, outputs_[place], [&](const Tensor& out) {
+        return (operands_ != nullptr && (*operands_)(out)) || IsSharedWithOutput(place);
+      });
     } else {
       CheckInplaceOutput(request, outputs_[place].tensor);
     }
@@ -73,14 +78,38 @@ class WritingForm final : public OutputForm {
     return OutputIn(outputs_, proxies_, CheckOutputIndex(op_name, index, count_));
   }
 
+  // While it lives, outputs that share memory with an operand are not resized.
+  class OperandsScope {
+   public:
+    OperandsScope(WritingForm* form, FunctionRef<bool(const Tensor&)> are_shared)
+        : form_(form), are_shared_(are_shared) {
+      form_->operands_ = &are_shared_;
+    }
+    OperandsScope(const OperandsScope&) = delete;
+    OperandsScope& operator=(const OperandsScope&) = delete;
+    ~OperandsScope() { form_->operands_ = nullptr; }
+
+   private:
+    WritingForm* form_;
+    FunctionRef<bool(const Tensor&)> are_shared_;
+  };
+
   static Tensor& OutputIn(const NamedOutput* outputs, Tensor* proxies, size_t index) {
     return proxies[index].defined() ? proxies[index] : outputs[index].tensor;
   }
 
  private:
+  bool IsSharedWithOutput(size_t place) const {
+    for (size_t i = 0; i < count_; ++i) {
+      if (i != place && IsSharedWith(outputs_[place].tensor, outputs_[i].tensor)) return true;
+    }
+    return false;
+  }
+
   const NamedOutput* outputs_;
   Tensor* proxies_;
   size_t count_;
+  const FunctionRef<bool(const Tensor&)>* operands_ = nullptr;
   Guard guard_;
 };
 
@@ -108,9 +137,22 @@ namespace internal {
 
 template <typename Kernel, size_t kOutputs, typename Guard, bool kResizes>
 class WritingKernel : public Kernel {
+  using Form = WritingForm<Guard, kResizes>;
+
  public:
-  Tensor& output(size_t index) {
-    return WritingForm<Guard, kResizes>::OutputIn(outputs_.data(), proxies_.data(), index);
+  Tensor& output(size_t index) { return Form::OutputIn(outputs_.data(), proxies_.data(), index); }
+  // The kernel's meta function, during which outputs are resized.
+  template <typename... Operands>
+  decltype(auto) meta(const Operands&... operands) {
+    if constexpr (kResizes) {
+      const auto share = [&](const Tensor& out) {
+        return (IsSharedWithOperand(out, operands) || ...);
+      };
+      const typename Form::OperandsScope scope(&form_, share);
+      return Kernel::meta(operands...);
+    } else {
+      return Kernel::meta(operands...);
+    }
   }
   // Copies the kernel's temporaries to the caller's tensors.
   void CopyBack() {
@@ -128,7 +170,7 @@ class WritingKernel : public Kernel {
  private:
   std::array<NamedOutput, kOutputs> outputs_;
   std::array<Tensor, kOutputs> proxies_;
-  WritingForm<Guard, kResizes> form_;
+  Form form_;
 };
 
 }  // namespace internal

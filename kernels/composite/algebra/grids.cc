@@ -72,33 +72,31 @@ Tensor cartesian_prod(TensorList tensors) {
 
 namespace {
 
-// Groups of places in rising order, one after the other.
-std::vector<int64_t> GroupsOf(int64_t count, int64_t size, bool with_replacement) {
-  std::vector<int64_t> places;
-  std::vector<int64_t> group;
-  // The next place to try for the last one of the group.
-  int64_t next = 0;
-  while (true) {
-    if (static_cast<int64_t>(group.size()) < size && next < count) {
-      group.push_back(next);
-      next += with_replacement ? 0 : 1;
-      continue;
-    }
-    if (static_cast<int64_t>(group.size()) == size)
-      places.insert(places.end(), group.begin(), group.end());
-    if (group.empty()) return places;
-    next = group.back() + 1;
-    group.pop_back();
+// The number of groups of `size` out of `count` places: a binomial coefficient.
+int64_t CountGroups(int64_t count, int64_t size, bool with_replacement) {
+  int64_t of = count;
+  bool is_more = with_replacement && __builtin_add_overflow(count, size - 1, &of);
+  const int64_t chosen = std::min(size, of - size);
+  int64_t groups = 1;
+  for (int64_t i = 0; i < chosen && !is_more; ++i) {
+    is_more = __builtin_mul_overflow(groups, of - i, &groups);
+    groups /= i + 1;
   }
+  int64_t elements = 0;
+  is_more = is_more || __builtin_mul_overflow(groups, size, &elements);
+  SWITCHYARD_CHECK(!is_more, "combinations: groups of ", size, " of ", count,
+                   " elements are more than memory holds");
+  return groups;
 }
 
-// How many elements all groups have together, about: a binomial coefficient times the size.
-double ElementsOfGroups(int64_t count, int64_t size, bool with_replacement) {
-  const double of = static_cast<double>(with_replacement ? count + size - 1 : count);
-  const double chosen = std::min(static_cast<double>(size), of - static_cast<double>(size));
-  double product = static_cast<double>(size);
-  for (double i = 0; i < chosen && product < 1e18; ++i) product *= (of - i) / (i + 1);
-  return product;
+// Makes of a group of places the next one in rising order, if there is one.
+void Advance(int64_t* group, int64_t count, int64_t size, bool with_replacement) {
+  for (int64_t i = size - 1; i >= 0; --i) {
+    if (group[i] == (with_replacement ? count - 1 : count - size + i)) continue;
+    ++group[i];
+    for (int64_t j = i + 1; j < size; ++j) group[j] = group[j - 1] + (with_replacement ? 0 : 1);
+    return;
+  }
 }
 
 }  // namespace
@@ -112,16 +110,17 @@ Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) {
   // Of fewer elements there are no groups, and none has to be begun.
   const int64_t count = self.size(0);
   if (count == 0 || (r > count && !with_replacement)) return switchyard::new_zeros(self, {0, r});
-  constexpr double kMost = 1e10;
-  SWITCHYARD_CHECK(ElementsOfGroups(count, r, with_replacement) <= kMost, kName, ": groups of ", r,
-                   " of ", count, " elements are more than memory holds");
-  const std::vector<int64_t> groups = GroupsOf(count, r, with_replacement);
-  const auto length = static_cast<int64_t>(groups.size());
-  const Tensor places = EmptyTensor({length}, ScalarType::Long);
-  for (int64_t i = 0; i < length; ++i) places.data<int64_t>()[i] = groups[static_cast<size_t>(i)];
+  const int64_t groups = CountGroups(count, r, with_replacement);
+  const Tensor places = EmptyTensor({groups * r}, ScalarType::Long);
+  int64_t* group = places.data<int64_t>();
+  for (int64_t i = 0; i < r; ++i) group[i] = with_replacement ? 0 : i;
+  for (int64_t i = 1; i < groups; ++i, group += r) {
+    std::copy(group, group + r, group + r);
+    Advance(group + r, count, r, with_replacement);
+  }
   const Tensor chosen =
       switchyard::index_select(self, 0, switchyard::to(places, self.device(), ScalarType::Long));
-  return internal::UnsafeView(chosen, {length / r, r});
+  return internal::UnsafeView(chosen, {groups, r});
 }
 
 namespace {

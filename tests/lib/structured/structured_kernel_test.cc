@@ -2,6 +2,8 @@
 #include "lib/structured/structured_kernel.h"
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "gtest/gtest.h"
 #include "lib/core/tensor_factory.h"
@@ -74,6 +76,47 @@ TEST(OutKernelTest, ARawOutputIsTheTensorOfTheCaller) {
   OutKernel<Filled, 1> kernel("test", {{{"out", out}}});
   kernel.Meta({3, 1}, /*is_raw=*/true);
   EXPECT_EQ(kernel.output(0).data<float>(), out.data<float>());
+}
+
+// Two floats for each element of the operands.
+struct Doubled : MetaBase {
+  void meta(const Tensor& self, const std::optional<Tensor>& other, TensorList more,
+            int64_t count) {
+    const int64_t all =
+        self.numel() + (other ? other->numel() : 0) + static_cast<int64_t>(more.size());
+    for (int64_t i = 0; i < count; ++i) {
+      set_output_raw_strided(i, {2 * all}, {}, TensorOptions().dtype(ScalarType::Float));
+    }
+  }
+};
+
+TEST(OutKernelTest, WhatSharesMemoryWithAnOperandIsNotResized) {
+  Tensor out = EmptyTensor({3}, ScalarType::Float);
+  const Tensor apart = EmptyTensor({3}, ScalarType::Float);
+  const std::vector<Tensor> list = {apart, out};
+  const auto call = [&](const Tensor& self, const std::optional<Tensor>& other, TensorList more) {
+    OutKernel<Doubled, 1> kernel("test", {{{"out", out}}});
+    kernel.meta(self, other, more, int64_t{1});
+  };
+  EXPECT_ERROR(call(out, std::nullopt, {}), "shares memory with another argument");
+  EXPECT_ERROR(call(apart, out, {}), "shares memory with another argument");
+  EXPECT_ERROR(call(apart, std::nullopt, list), "shares memory with another argument");
+  EXPECT_EQ(out.numel(), 3);
+  call(apart, apart, {});
+  EXPECT_EQ(out.numel(), 12);
+  // With the sizes of the result it may be an operand.
+  Tensor half = EmptyTensor({0}, ScalarType::Float);
+  OutKernel<Doubled, 1> kernel("test", {{{"out", half}}});
+  kernel.meta(half, std::nullopt, TensorList(), int64_t{1});
+}
+
+TEST(OutKernelTest, TwoOutputsInOneStorageAreNotResized) {
+  Tensor out = EmptyTensor({3}, ScalarType::Float);
+  Tensor same = out;
+  OutKernel<Doubled, 2> kernel("test", {{{"out", out}, {"same", same}}});
+  const Tensor apart = EmptyTensor({3}, ScalarType::Float);
+  EXPECT_ERROR(kernel.meta(apart, std::nullopt, TensorList(), int64_t{2}),
+               "test: argument `out` has sizes [3], but the result has [6]");
 }
 
 TEST(OutKernelTest, AnotherDtypeIsAnError) {

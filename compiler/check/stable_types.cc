@@ -1,23 +1,11 @@
 #include "compiler/check/stable_types.h"
 
 #include <algorithm>
-#include <iterator>
-#include <string_view>
+
+#include "compiler/target/stable_types.h"
 
 namespace switchyard::check {
 namespace {
-
-struct StableType {
-  schema::BaseType base;
-  std::string_view canonical;
-  std::string_view spelled;
-};
-
-constexpr StableType kStableTypes[] = {
-#define STABLE_TYPE(Base, canonical, spelled) {schema::BaseType::k##Base, canonical, spelled},
-#include "compiler/check/stable_types.def"
-#undef STABLE_TYPE
-};
 
 // What a type may hold instead of values of its own.
 struct Borrowed {
@@ -28,7 +16,8 @@ struct Borrowed {
 bool IsBase(schema::BaseType base, const cxx::TypeTree& found, const Borrowed& borrowed) {
   const bool is_text = base == schema::BaseType::kStr && borrowed.text;
   if (is_text && found == cxx::ParseType("std::basic_string_view<char>")) return true;
-  return std::any_of(std::begin(kStableTypes), std::end(kStableTypes), [&](const StableType& row) {
+  const std::vector<target::StableType>& rows = target::StableTypes();
+  return std::any_of(rows.begin(), rows.end(), [&](const target::StableType& row) {
     return row.base == base && found == cxx::ParseType(row.canonical);
   });
 }
@@ -69,16 +58,9 @@ std::vector<cxx::TypeTree> StableResultsOf(const cxx::TypeTree& result) {
 }
 
 std::optional<std::string> StableSpelling(const schema::Type& declared) {
-  if (declared.IsPlain()) {
-    const auto* row =
-        std::find_if(std::begin(kStableTypes), std::end(kStableTypes),
-                     [&](const StableType& one) { return one.base == declared.base; });
-    if (row == std::end(kStableTypes)) return std::nullopt;
-    return std::string(row->spelled);
-  }
-  std::optional<std::string> inner = StableSpelling(declared.Element());
-  if (!inner) return std::nullopt;
-  return (declared.IsOptional() ? "std::optional<" : "std::vector<") + *inner + ">";
+  const std::optional<cpp::Code> spelled = target::SpellStableValue(declared);
+  if (!spelled) return std::nullopt;
+  return spelled->text();
 }
 
 std::optional<std::string> StableResultSpelling(const schema::FunctionSchema& declared) {

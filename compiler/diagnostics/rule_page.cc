@@ -122,6 +122,8 @@ std::string_view TextOf(ExplanationPhase phase) {
       return "switchyard gen --symbols --fallback=c10";
     case ExplanationPhase::kShim:
       return "switchyard gen --aoti-shim";
+    case ExplanationPhase::kStable:
+      return "switchyard gen --target=stable";
     case ExplanationPhase::kWords:
       return "switchyard gen --word";
     case ExplanationPhase::kModel:

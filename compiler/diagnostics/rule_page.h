@@ -40,6 +40,7 @@ enum class ExplanationPhase : std::uint8_t {
   kLibrary,  // `switchyard gen --symbols`: a schema, kExported
   kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
   kShim,                 // `switchyard gen --aoti-shim`: a schema, kCalled
+  kStable,               // `switchyard gen --target=stable`
   kWords,                // `switchyard gen --word`: a schema, kWords
   kModel,                // `switchyard model`: a schema, kGraph; or kArchive
 };

@@ -22,9 +22,9 @@ namespace {
 
 const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sink) {
   const target::Target* found = target::FindTarget(name);
-  if (found != nullptr && found->can(target::Capability::kDispatch)) return found;
+  if (found != nullptr && found->can(target::Capability::kKernelHeaders)) return found;
   std::string known;
-  for (const std::string_view word : target::TargetNames(target::Capability::kDispatch)) {
+  for (const std::string_view word : target::TargetNames(target::Capability::kKernelHeaders)) {
     known.append(known.empty() ? "" : ", ").append(word);
   }
   sink.Report(diagnostics::kUnknownTarget, source::kNoRange, diagnostics::Name(name))
@@ -66,6 +66,9 @@ std::unique_ptr<const Material> MakeMaterial(const expand::ExpandedProgram& prog
                                              const source::SourceManager& sources,
                                              diagnostics::Sink& sink) {
   const target::Target* target = FindTarget(options.target, sink);
+  if (target != nullptr && target->stable && options.stable_version) {
+    target = &target->stable->at_version(*options.stable_version);
+  }
   if (target != nullptr) return MakeMaterialFor(*target, program, options, sources, sink);
   // Reports the other faults of the command line too.
   plan::ReadBuildKeys(options.keys, program.program().backends, sink);
@@ -83,12 +86,14 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
   request.has_autograd = options.has_autograd;
   request.python_module = options.python_module;
   request.deprecated = options.deprecated;
+  request.leaves_out = target.leaves_out;
   request.other_keys = OtherKeysOf(target, options);
   AskLibrary(target, program, options, &request);
   plan::Build build = plan::MakeBuild(program, request, sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return nullptr;
-  if (options.registration && !plan::CheckRegisteredFormulas(made->build(), target, sink)) {
+  const bool is_registered = options.registration.has_value() || target.stable.has_value();
+  if (is_registered && !plan::CheckRegisteredFormulas(made->build(), target, sink)) {
     return nullptr;
   }
   if (!CheckAotiShim(made->build(), options.aoti_calls, sink)) return nullptr;

@@ -40,6 +40,7 @@ SpelledSignature Spell(const target::Target& target, const cpp::Signature& signa
 std::vector<ApiText> SpellApi(const plan::OperatorSignatures& signatures,
                               const target::Target& target) {
   std::vector<ApiText> api;
+  if (!target.can(target::Capability::kDispatch)) return api;
   api.reserve(signatures.api.size());
   for (const plan::ApiSignature& one : signatures.api) {
     api.push_back({one.form, Spell(target, one.signature), cpp::RedispatchKeys(one.signature)});

@@ -10,6 +10,7 @@
 #include "compiler/plan/aoti_shim.h"
 #include "compiler/python/deprecated.h"
 #include "compiler/select/selection.h"
+#include "compiler/target/stable_version.h"
 
 namespace switchyard::emit {
 
@@ -37,6 +38,8 @@ struct Options {
   bool has_fallback = false;
   // Whether a source is written that registers the operators, too.
   std::optional<TorchRegistration> registration = std::nullopt;
+  // The oldest PyTorch that loads a library of its stable ABI; nothing for the usual one.
+  std::optional<target::StableVersion> stable_version = std::nullopt;
   // What the C++ of AOTInductor calls; empty when there is none.
   std::vector<plan::AotiCall> aoti_calls = {};
   // What the libraries export whose kernels are called, as a demangler gives it; null when they are

@@ -71,9 +71,11 @@ void ReportElsewhere(const ImportedKernel& kernel, const std::string& name,
 }
 
 // Functions that forward pass the types of a run-time.
-void RefuseStable(const ImportedOperators& imported, Refusals& refusals) {
+void RefuseStable(const ImportedOperators& imported, const target::Spelling& target,
+                  Refusals& refusals) {
+  const bool has_types = target.forwards.has_stable_kernels;
   const auto refuse = [&](const ImportedKernel& kernel, const std::string& qualified) {
-    if (!kernel.function->is_stable) return;
+    if (!kernel.function->is_stable || (has_types && !IsBoxed(*kernel.function))) return;
     refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, kernel.range, Name(qualified),
                         Text(IsBoxed(*kernel.function) ? "a boxed function of PyTorch's stable ABI"
                                                        : "a function of PyTorch's stable ABI"));
@@ -137,7 +139,7 @@ class Import {
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
     Count(imported);
     ReportNothing(imported, sources);
-    if (request_.has_forwards) RefuseStable(imported, refusals_);
+    if (request_.has_forwards) RefuseStable(imported, target_, refusals_);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, target_, &sink_);
     if (WritesForwards()) AddForwards(FallbackForwards(imported, target_), &result_.forwards);

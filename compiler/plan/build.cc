@@ -85,6 +85,7 @@ void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
   keys_ = ReadBuildKeys(request.keys, program_->program().backends, sink);
   if (request.selection) Select(*request.selection, request.nodes, sink);
   const auto add = [&](const NativeFunction& function) {
+    if (request.leaves_out != nullptr && request.leaves_out(function)) return;
     if (!IsLeftOut(function, sink)) operators_.push_back(&function);
   };
   if (request.shown) {

@@ -57,6 +57,8 @@ struct BuildRequest {
   std::string python_module = {};
   // Its deprecated signatures; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
+  // Operators of the program that are not in the build; null for none.
+  bool (*leaves_out)(const schema::NativeFunction& function) = nullptr;
   OtherKeys other_keys = OtherKeys::kFail;
   HasKernel has_kernel = nullptr;
   FindWrapper find_wrapper = nullptr;

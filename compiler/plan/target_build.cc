@@ -12,6 +12,7 @@
 #include "compiler/plan/library_kernel.h"
 #include "compiler/plan/name_clashes.h"
 #include "compiler/plan/python_check.h"
+#include "compiler/plan/stable_check.h"
 #include "compiler/plan/unserved.h"
 
 namespace switchyard::plan {
@@ -76,6 +77,7 @@ void TargetBuild::MakeSignatures() {
 
 std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target, Sink& sink) {
   if (!CheckFiles(build.program(), target, sink)) return std::nullopt;
+  if (target.stable && !CheckStable(build, *target.stable, sink)) return std::nullopt;
   if (!CheckOperators(build, target, sink)) return std::nullopt;
   if (!ReportMissingKernels(build, target, sink)) return std::nullopt;
   TargetBuild made(std::move(build), target);

@@ -270,6 +270,7 @@ LibrarySpelling MakeLibrary() {
 
 bool Can(Capability capability) {
   switch (capability) {
+    case Capability::kKernelHeaders:
     case Capability::kDispatch:
     case Capability::kLibraryKernels:
     case Capability::kRegistration:
@@ -283,6 +284,7 @@ bool Can(Capability capability) {
     case Capability::kSelectedDtypes:
     case Capability::kPython:
     case Capability::kAotiShim:
+    case Capability::kStableLibrary:
       return false;
   }
   return false;

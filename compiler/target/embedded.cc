@@ -242,6 +242,7 @@ Spelling MakeSpelling() {
 
 bool Can(Capability capability) {
   switch (capability) {
+    case Capability::kKernelHeaders:
     case Capability::kDispatch:
     case Capability::kAotiShim:
     case Capability::kBoxedCalls:
@@ -255,6 +256,7 @@ bool Can(Capability capability) {
       return true;
     case Capability::kLibraryKernels:
     case Capability::kRegistration:
+    case Capability::kStableLibrary:
       return false;
   }
   return false;

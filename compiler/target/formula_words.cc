@@ -11,17 +11,17 @@ using cpp::Code;
 struct Row {
   WordKind kind;
   std::string_view word;
-  Code codes[3];  // by WordColumn
+  Code codes[4];  // by WordColumn
 };
 
 const std::vector<Row>& Rows() {
   static const auto* const kRows = new std::vector<Row>{
-#define FORMULA_MEMBER(word, embedded, aten, registered) \
-  {WordKind::kMember, word, {embedded, aten, registered}},
-#define FORMULA_FUNCTION(word, embedded, aten, registered) \
-  {WordKind::kFunction, word, {embedded, aten, registered}},
-#define FORMULA_CONSTANT(word, embedded, aten, registered) \
-  {WordKind::kConstant, word, {embedded, aten, registered}},
+#define FORMULA_MEMBER(word, embedded, aten, registered, python) \
+  {WordKind::kMember, word, {embedded, aten, registered, python}},
+#define FORMULA_FUNCTION(word, embedded, aten, registered, python) \
+  {WordKind::kFunction, word, {embedded, aten, registered, python}},
+#define FORMULA_CONSTANT(word, embedded, aten, registered, python) \
+  {WordKind::kConstant, word, {embedded, aten, registered, python}},
 #include "compiler/target/formula_words.def"
 #undef FORMULA_MEMBER
 #undef FORMULA_FUNCTION

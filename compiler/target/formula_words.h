@@ -11,7 +11,7 @@
 namespace switchyard::target {
 
 // The columns of the table.
-enum class WordColumn : std::uint8_t { kEmbedded, kAten, kRegistered };
+enum class WordColumn : std::uint8_t { kEmbedded, kAten, kRegistered, kPython };
 
 enum class WordKind : std::uint8_t {
   kMember,      // X.word(...): another member

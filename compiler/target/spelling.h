@@ -25,6 +25,7 @@ struct ForwardSpelling {
   bool has_own_kernels;        // that namespace may have kernels of extensions
   bool has_symbolic_integers;  // kernels that take these have a name that says so
   bool has_class_tables;       // methods of classes are called by name, from tables
+  bool has_stable_kernels = false;  // kernels are of PyTorch's stable ABI, others of its C++
 };
 
 struct Spelling {

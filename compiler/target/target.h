@@ -1,6 +1,6 @@
 // The differences between the run-times that code is read and emitted for, as data: callers never
 // ask which target it is. One half of a target spells kernels (spelling.h). The other half is for
-// emitters, and is empty for a target without kDispatch.
+// emitters, and is empty for a target without kKernelHeaders.
 //
 // Takes target-neutral types and defaults (compiler/cpp); gives their spelling and the headers that
 // declare them. A target is one source file and one row in targets.def.
@@ -24,6 +24,7 @@
 #include "compiler/target/python_spelling.h"
 #include "compiler/target/registration_spelling.h"
 #include "compiler/target/spelling.h"
+#include "compiler/target/stable_spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::target {
@@ -357,8 +358,12 @@ struct Target {
   DtypeSpelling dtypes;
   std::optional<LibrarySpelling> library;            // where the run-time brings kernels
   std::optional<RegistrationSpelling> registration;  // where it has the capability
+  std::optional<StableSpelling> stable;              // where it has the capability
   AutogradSpelling autograd;
   PythonSpelling python;
+  // Operators of the run-time's own that files may declare for formulas; nullptr when there are
+  // none. Nothing is emitted for them.
+  bool (*leaves_out)(const schema::NativeFunction& function) = nullptr;
 
   // Names of the run-time that no operator or argument may hide from emitted code.
   std::vector<std::string_view> own_names;

@@ -35,6 +35,8 @@ STAND_INS = [
      "  --shards", ["g++"], "tests/lib/aten/compare_test.sh compiles it against libtorch"),
     ("docs/guide/libtorch.md", "switchyard gen --target=aten --torch=2.15 --register=torch:", ["g++", "python"],
      "tests/product/torch_extension/torch_extension_test.sh loads such a library into PyTorch"),
+    ("docs/guide/stable_abi.md", "switchyard gen --target=stable", ["g++", "python"],
+     "tests/product/torch_extension/stable_test.sh loads such a library into PyTorch"),
     ("docs/reference/dispatch.md", "switchyard gen --keys=CPU --dtypes", ["g++"],
      "tests/product/mobile/limited_test.sh runs programs of few dtypes"),
     ("docs/reference/import.md", "switchyard import --target=aten", ["g++"],

@@ -50,6 +50,7 @@ constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
 constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
+constexpr std::string_view kTargetVersion = "# target version: ";
 constexpr std::string_view kPython = "# python: ";
 constexpr std::string_view kAoti = "# aoti: ";
 constexpr std::string_view kFallback = "# fallback: c10";
@@ -153,8 +154,9 @@ struct Result {
   bool has_only_warnings = false;
 };
 
-// `# keys: CPU,CUDA`, `# target: embedded`, `# python: MODULE` and `# fallback: c10` in a file are
-// options of `switchyard gen`; `# exports: at::native::f(at::Tensor const&)` is a line of what
+// `# keys: CPU,CUDA`, `# target: embedded`, `# target version: 2.10`, `# python: MODULE` and
+// `# fallback: c10` in a file are options of `switchyard gen`; `# exports: at::native::f(at::Tensor
+// const&)` is a line of what
 // --symbols is given, `# aoti: aoti_torch_cpu_f` a call in a source of --aoti-shim.
 emit::Options OptionsOf(const std::vector<std::string>& input) {
   emit::Options options = {"embedded", {}, 1};
@@ -163,6 +165,9 @@ emit::Options OptionsOf(const std::vector<std::string>& input) {
   for (const std::string& line : input) {
     if (StartsWith(line, kKeys)) keys = line.substr(kKeys.size());
     if (StartsWith(line, kTarget)) options.target = line.substr(kTarget.size());
+    if (StartsWith(line, kTargetVersion)) {
+      options.stable_version = target::FindStableVersion(line.substr(kTargetVersion.size()));
+    }
     if (StartsWith(line, kPython)) options.python_module = line.substr(kPython.size());
     if (StartsWith(line, kAoti)) {
       options.aoti_calls.push_back({line.substr(kAoti.size()), source::kNoRange});

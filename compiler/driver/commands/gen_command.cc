@@ -18,6 +18,7 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/commands/gen_help.h"
+#include "compiler/driver/commands/gen_target.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/formula_files.h"
@@ -37,7 +38,6 @@
 #include "compiler/python/deprecated.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/selection.h"
-#include "compiler/target/target.h"
 
 namespace switchyard::driver {
 namespace {
@@ -47,7 +47,6 @@ constexpr int kMaxShards = 1000;
 struct GenArguments {
   std::string keys;
   std::string out;
-  std::string target{kUsualGenTarget};
   std::string shards = "4";
   std::string header_folders = "1";
   std::string color = "auto";
@@ -57,11 +56,8 @@ struct GenArguments {
   std::string torch;
   std::vector<std::string> words;
   FormulaFiles formulas;
-  std::string python, deprecated;
-  std::string fallback;
-  std::string registration;
-  std::vector<std::string> symbols;
-  std::vector<std::string> aoti_sources;
+  std::string deprecated;
+  TargetArguments of_target = {std::string(kUsualGenTarget), {}, {}, {}, {}, {}, {}};
   bool list_outputs = false;
   bool exact = false;
 };
@@ -148,31 +144,6 @@ bool ReadCount(const std::string& text, int* count) {
   return absl::SimpleAtoi(text, count) && *count >= 1 && *count <= kMaxShards;
 }
 
-bool Can(const std::string& target_name, target::Capability capability) {
-  const target::Target* const target = target::FindTarget(target_name);
-  return target != nullptr && target->can(capability);
-}
-bool BringsKernels(const std::string& target_name) {
-  return Can(target_name, target::Capability::kLibraryKernels);
-}
-
-// `torch`, or `torch:MODULE`. Returns what is wrong, null when nothing is.
-const char* ReadRegistration(const GenArguments& arguments, emit::Options* options) {
-  if (arguments.registration.empty()) return nullptr;
-  const std::size_t colon = arguments.registration.find(':');
-  if (arguments.registration.substr(0, colon) != "torch") {
-    return "--register takes torch, or torch:MODULE";
-  }
-  if (!Can(arguments.target, target::Capability::kRegistration)) {
-    return "--register=torch adds to --target=aten";
-  }
-  options->registration.emplace();
-  if (colon == std::string::npos) return nullptr;
-  options->registration->python_module = arguments.registration.substr(colon + 1);
-  const bool is_module = python::IsModuleName(options->registration->python_module);
-  return is_module ? nullptr : "--register=torch:MODULE takes the name of a module";
-}
-
 // False, with the message printed and the exit status set, when the options contradict or miss
 // something.
 bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
@@ -201,26 +172,16 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (!ReadCount(arguments.header_folders, &options->header_folders)) {
     return refuse("--header-folders takes a number from 1 to 1000");
   }
-  if (!arguments.python.empty() && !python::IsModuleName(arguments.python)) {
+  if (!arguments.of_target.python.empty() && !python::IsModuleName(arguments.of_target.python)) {
     return refuse("--python takes the name of a module, as it is imported");
   }
-  if (arguments.python.empty() && !arguments.deprecated.empty()) {
+  if (arguments.of_target.python.empty() && !arguments.deprecated.empty()) {
     return refuse("--deprecated adds to --python=MODULE");
   }
-  if (!arguments.fallback.empty()) {
-    if (arguments.fallback != "c10") return refuse("--fallback takes c10");
-    if (!BringsKernels(arguments.target)) return refuse("--fallback=c10 adds to --target=aten");
-    options->has_fallback = true;
-  }
-  if (!arguments.symbols.empty() && !BringsKernels(arguments.target)) {
-    return refuse("--symbols=LIBRARY adds to --target=aten");
-  }
-  if (!arguments.aoti_sources.empty() && !Can(arguments.target, target::Capability::kAotiShim)) {
-    return refuse("--aoti-shim=SOURCE adds to --target=embedded");
-  }
-  if (const char* wrong = ReadRegistration(arguments, options)) return refuse(wrong);
-  options->python_module = arguments.python;
-  options->target = arguments.target;
+  const std::string wrong = ReadTargetOptions(arguments.of_target, options);
+  if (!wrong.empty()) return refuse(wrong.c_str());
+  options->python_module = arguments.of_target.python;
+  options->target = arguments.of_target.name;
   options->keys = absl::StrSplit(arguments.keys, ',');
   return true;
 }
@@ -278,9 +239,9 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
 // False when a library cannot be read; each is added to `inputs`.
 bool ReadSymbols(const GenArguments& arguments, emit::Options* options,
                  std::vector<std::string>* inputs) {
-  if (arguments.symbols.empty()) return true;
+  if (arguments.of_target.symbols.empty()) return true;
   std::vector<std::string> exported;
-  for (const std::string& path : arguments.symbols) {
+  for (const std::string& path : arguments.of_target.symbols) {
     absl::StatusOr<std::vector<std::string>> names = files::ReadExportedSymbols(path);
     if (!names.ok()) {
       Report("gen", std::string(names.status().message()));
@@ -298,7 +259,7 @@ bool ReadSymbols(const GenArguments& arguments, emit::Options* options,
 bool ReadAotiSources(const GenArguments& arguments, FrontEnd* front_end, emit::Options* options,
                      std::vector<std::string>* inputs) {
   std::vector<source::FileId> files;
-  for (const std::string& path : arguments.aoti_sources) {
+  for (const std::string& path : arguments.of_target.aoti_sources) {
     files.push_back(static_cast<source::FileId>(front_end->sources.file_count()));
     if (!LoadFiles({path}, &front_end->sources)) return false;
     inputs->push_back(path);
@@ -325,7 +286,7 @@ int RunGen(int argc, char** argv) {
   GenArguments arguments;
   const Option table[] = {{"keys", nullptr, &arguments.keys},
                           {"out", nullptr, &arguments.out},
-                          {"target", nullptr, &arguments.target},
+                          {"target", nullptr, &arguments.of_target.name},
                           {"shards", nullptr, &arguments.shards},
                           {"depfile", nullptr, &arguments.depfile},
                           {"line-map", nullptr, &arguments.line_map},
@@ -340,12 +301,13 @@ int RunGen(int argc, char** argv) {
                           {"header-folders", nullptr, &arguments.header_folders},
                           {"derivatives", nullptr, nullptr, &arguments.formulas.derivatives},
                           {"decompositions", nullptr, nullptr, &arguments.formulas.decompositions},
-                          {"python", nullptr, &arguments.python},
+                          {"python", nullptr, &arguments.of_target.python},
                           {"deprecated", nullptr, &arguments.deprecated},
-                          {"fallback", nullptr, &arguments.fallback},
-                          {"register", nullptr, &arguments.registration},
-                          {"symbols", nullptr, nullptr, &arguments.symbols},
-                          {"aoti-shim", nullptr, nullptr, &arguments.aoti_sources}};
+                          {"fallback", nullptr, &arguments.of_target.fallback},
+                          {"register", nullptr, &arguments.of_target.registration},
+                          {"target-version", nullptr, &arguments.of_target.version},
+                          {"symbols", nullptr, nullptr, &arguments.of_target.symbols},
+                          {"aoti-shim", nullptr, nullptr, &arguments.of_target.aoti_sources}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;

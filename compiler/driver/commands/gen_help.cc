@@ -33,6 +33,9 @@ Options:
                      file of a backend among FILEs, also that of the backend
   --out=DIR          where to write; made when it is missing
   --target=NAME      what the code links with: $TARGETS$
+  --target-version=VERSION
+                     with --target=stable: the oldest PyTorch that loads the library, $VERSIONS$
+                     (default $USUAL$). Types that it does not pass are errors
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
   --header-folders=N
                      spreads the headers of operators over N folders, DIR/include_0 and so on, with
@@ -115,7 +118,7 @@ std::string FilesInWords() {
 // The run-times that code is emitted for; the first of the table is that of who names none.
 std::string TargetsInWords() {
   std::string words;
-  for (const std::string_view name : target::TargetNames(target::Capability::kDispatch)) {
+  for (const std::string_view name : target::TargetNames(target::Capability::kKernelHeaders)) {
     words.append(words.empty() ? "" : ", ").append(name);
     if (name == kUsualGenTarget) words += " (default)";
   }
@@ -124,8 +127,13 @@ std::string TargetsInWords() {
 
 std::string HelpText() {
   std::string text = std::string(kHelpStart) + FilesInWords() + std::string(kHelpEnd);
-  constexpr std::string_view kHole = "$TARGETS$";
-  return text.replace(text.find(kHole), kHole.size(), TargetsInWords());
+  const auto fill = [&](std::string_view hole, const std::string& words) {
+    text.replace(text.find(hole), hole.size(), words);
+  };
+  fill("$TARGETS$", TargetsInWords());
+  fill("$VERSIONS$", target::StableVersionsInWords());
+  fill("$USUAL$", target::NameOf(target::kUsualStableVersion));
+  return text;
 }
 
 }  // namespace

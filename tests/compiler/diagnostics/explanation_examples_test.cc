@@ -266,6 +266,7 @@ Reported CompileModel(std::string_view example) {
 
 Reported Report(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
+  const emit::Options stable = {"stable", {"CPU"}, 1};
   switch (phase) {
     case ExplanationPhase::kLint:
       return Compile(example, false, nullptr);
@@ -292,6 +293,8 @@ Reported Report(ExplanationPhase phase, std::string_view example) {
       return LinkWith(example, /*has_fallback=*/true);
     case ExplanationPhase::kShim:
       return CallByShim(example);
+    case ExplanationPhase::kStable:
+      return Compile(example, false, &stable);
     case ExplanationPhase::kWords:
       return CompileWithWords(example);
     case ExplanationPhase::kModel:

@@ -136,6 +136,29 @@ TEST_F(GenCommandTest, RegistrationIsForPyTorchAlone) {
   EXPECT_FALSE(fs::exists(Path("o/src/torch_library.cc")));
 }
 
+TEST_F(GenCommandTest, AVersionIsOfTheStableAbi) {
+  Write("ops.yaml",
+        "- func: my::f(Tensor self, str x) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  const std::pair<const char*, const char*> wrong[] = {
+      {"--target-version=2.10", "--target-version adds to --target=stable"},
+      {"--target=stable --target-version=2.8", "a version of PyTorch from 2.9 to 2.15"},
+      {"--target=stable --python=m", "--target=stable has its own Python file"}};
+  for (const auto& [options, text] : wrong) {
+    const Outcome said = Gen(options + rest);
+    EXPECT_EQ(said.status, 2) << options;
+    EXPECT_NE(said.err.find(text), std::string::npos) << said.err;
+  }
+  const Outcome older = Gen("--target=stable --target-version=2.9" + rest);
+  EXPECT_EQ(older.status, 1);
+  EXPECT_NE(older.err.find("no `str` before 2.10"), std::string::npos) << older.err;
+  ASSERT_EQ(Gen("--target=stable --target-version=2.13" + rest).status, 0);
+  const std::string header = ReadFile(Path("o/include/switchyard/stable.h"));
+  EXPECT_NE(header.find("((2ULL << 56) | (13ULL << 48))"), std::string::npos);
+  EXPECT_EQ(header.find('$'), std::string::npos);
+  EXPECT_FALSE(fs::exists(Path("o/src/dispatch_0.cc")));
+}
+
 TEST_F(GenCommandTest, ListsNothingOfABadSchema) {
   Write("bad.yaml", "- func: f(Tenser self) -> Tensor\n");
   const Outcome outcome = Gen("--list-outputs --out=" + Path("o") + " " + Path("bad.yaml"));
@@ -231,7 +254,7 @@ TEST_F(GenCommandTest, TheLineMapIsNoOtherOutputAndNoInput) {
 TEST_F(GenCommandTest, TheHelpNamesTheTargetsThatCodeIsEmittedFor) {
   const std::string help = RunCompiler("gen --help").out;
   std::string words;
-  for (const std::string_view name : target::TargetNames(target::Capability::kDispatch)) {
+  for (const std::string_view name : target::TargetNames(target::Capability::kKernelHeaders)) {
     words.append(words.empty() ? "" : ", ").append(name);
     if (name == "embedded") words += " (default)";
   }

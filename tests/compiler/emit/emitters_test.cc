@@ -84,6 +84,9 @@ std::vector<Artifact> EverythingEmitted() {
   const std::string aoti = "tests/files/emit/aoti/";
   Options with_shim = {"embedded", {"CPU"}, 1};
   with_shim.aoti_calls = {{"aoti_torch_cpu_counted", source::kNoRange}};
+  const std::string stable = "tests/files/emit/stable/";
+  Options for_stable = {"stable", {"CPU", "CUDA"}, 1};
+  for_stable.has_autograd = true;
   std::vector<Artifact> all;
   for (Emitted& emitted : std::vector<Emitted>{
            EmitFile(kStructured, OnTwoBackends()),
@@ -93,6 +96,7 @@ std::vector<Artifact> EverythingEmitted() {
            EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"}),
            EmitFile("tests/files/emit/python/schema.yaml", with_python),
            EmitFile(aoti + "schema.yaml", with_shim),
+           EmitFile(stable + "schema.yaml", for_stable, {stable + "derivatives.yaml"}),
            EmitFile(vendor + "schema.yaml", with_registration, {vendor + "backend.yaml"})}) {
     EXPECT_TRUE(emitted.is_good);
     std::move(emitted.artifacts.begin(), emitted.artifacts.end(), std::back_inserter(all));
@@ -184,9 +188,11 @@ TEST(Emitters, AFallbackNeedsFallbacks) {
 }
 
 // The functions in C are of a program, which names what it calls; no library of operators has them.
+// That of PyTorch's stable ABI is compiled with PyTorch's headers alone.
 Paths SourcesOfLibraries() {
   Paths paths = PathsBelow("src/");
   paths.erase(PathOf(EmitterId::kAotiShim));
+  paths.erase(PathOf(EmitterId::kStableLibrary));
   return paths;
 }
 

@@ -134,6 +134,62 @@ TEST(Golden, RegisteredWithTorch) {
       folder);
 }
 
+TEST(Golden, StableLibrary) {
+  const std::string folder = "tests/files/emit/stable/";
+  Options options = {"stable", {"CPU", "CUDA"}, 1};
+  options.has_autograd = true;
+  ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "derivatives.yaml"}), folder);
+}
+
+// The reports for one operator at a version.
+std::vector<std::string> ReportsOfStable(const std::string& func, const std::string& version,
+                                         const std::string& more = {}) {
+  Options options = {"stable", {"CPU"}, 1};
+  options.stable_version = target::FindStableVersion(version);
+  return EmitText("- func: " + func + "\n  dispatch:\n    CPU: f_cpu\n" + more, options).reports;
+}
+
+TEST(Golden, TheStableAbiPassesMoreTypesInNewerVersions) {
+  const std::string oldest =
+      "vendor::f(Tensor self, int? n, float x, bool b, ScalarType t) -> Tensor";
+  EXPECT_THAT(ReportsOfStable(oldest, "2.9"), testing::IsEmpty());
+  for (const char* type : {"str", "int[]", "Tensor[]", "Layout", "MemoryFormat?", "Device"}) {
+    const std::string func = std::string("vendor::f(Tensor self, ") + type + " x) -> Tensor";
+    EXPECT_THAT(ReportsOfStable(func, "2.9"),
+                testing::ElementsAre(
+                    testing::AllOf(testing::HasSubstr("E034"), testing::HasSubstr("before 2.10"))))
+        << func;
+    EXPECT_THAT(ReportsOfStable(func, "2.10"), testing::IsEmpty()) << func;
+  }
+  const std::string random = "vendor::f(Tensor self, Generator? g) -> Tensor";
+  EXPECT_THAT(ReportsOfStable(random, "2.12"),
+              testing::ElementsAre(testing::HasSubstr("no `Generator` before 2.13")));
+  EXPECT_THAT(ReportsOfStable(random, "2.13"), testing::IsEmpty());
+}
+
+TEST(Golden, SomeTypesAreInNoStableAbi) {
+  for (const char* type : {"Scalar", "Scalar?", "SymBool", "complex", "Dict(str, Tensor)",
+                           "QScheme", "Stream", "Storage"}) {
+    const std::string func = std::string("vendor::f(Tensor self, ") + type + " x) -> Tensor";
+    EXPECT_THAT(ReportsOfStable(func, "2.15"),
+                testing::ElementsAre(testing::AllOf(testing::HasSubstr("E034"),
+                                                    testing::HasSubstr("in any version"))))
+        << func;
+  }
+  EXPECT_THAT(ReportsOfStable("vendor::f(Tensor self, bool[] x) -> Tensor", "2.10"),
+              testing::IsEmpty());
+  EXPECT_THAT(ReportsOfStable("vendor::f(Tensor self) -> bool[]", "2.15"),
+              testing::ElementsAre(testing::HasSubstr("no `bool[]` as a result in any version")));
+}
+
+TEST(Golden, SomeKernelsAreInNoStableAbi) {
+  EXPECT_THAT(ReportsOfStable("f(Tensor self) -> Tensor", "2.10"),
+              testing::ElementsAre(testing::HasSubstr("E035")));
+  EXPECT_THAT(
+      ReportsOfStable("vendor::f(Tensor self) -> Tensor", "2.10", "  autogen: f.out\n"),
+      testing::ElementsAre(testing::HasSubstr("E035")));
+}
+
 TEST(Golden, BackendOfTorch) {
   const std::string folder = "tests/files/emit/vendor/";
   Options options = {"aten", {"CPU", "PrivateUse1"}, 1};

@@ -107,7 +107,15 @@ TEST(ExtensionGenerators, DrawPyTorchsNumbers) {
       [](at::ScalarType dtype, int64_t count) { return at::EmptyTensor({count}, dtype); },
       [](at::ScalarType dtype) { return switchyard::ElementSize(dtype); },
       [&](const std::string& name, uint64_t sum) { sums[name] = sum; });
-  EXPECT_EQ(sums, SumsOfPyTorch());
+  std::map<std::string, uint64_t> expected = SumsOfPyTorch();
+#ifndef __GLIBC__
+  // The last bit of a logarithm or a cosine in double is the C library's, and PyTorch's wheels have
+  // glibc's.
+  for (const char* name : {"normal_ 5 7", "normal_ 16 7", "normal_ 37 7", "log_normal_ 7"}) {
+    EXPECT_EQ(sums.erase(name), expected.erase(name)) << name;
+  }
+#endif
+  EXPECT_EQ(sums, expected);
   EXPECT_EQ(Source::instances, 0);
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Keeps the measured figures, and writes the table of README.md from them.
+"""Keeps the measured figures, and writes two tables from them: all of docs/evidence/measured.md, and some of README.md.
 
-    measured.py record RESULTS    stores the figures of a run, then writes the table
-    measured.py render            writes the table
-    measured.py check             exits with 1 if the table differs from the stored figures
+    measured.py record RESULTS    stores the figures of a run, then writes the tables
+    measured.py render            writes the tables
+    measured.py check             exits with 1 if a table differs from the stored figures
 
 RESULTS has a line of JSON for each figure, as the benchmarks append them to the file that
 SWITCHYARD_BENCH_RESULTS names: {"name": "lookup", "unit": "ns", "ours": 5.4, "peer": 12.2}. The last
@@ -38,7 +38,7 @@ ROWS = [
      TYPED, DISPATCH),
     ("dispatch/three", "the same on three tensors", TYPED, DISPATCH),
     ("dispatch/list", "the same on a list of three tensors", TYPED, DISPATCH),
-    ("dispatch/factory", "the same with the options of a factory alone", TYPED, DISPATCH),
+    ("dispatch/factory", "the same with only the options of a factory", TYPED, DISPATCH),
     ("boxed/one pushed", "a boxed call with one tensor pushed, above a direct call", CALL_BOXED,
      BOXED),
     ("boxed/one borrowed", "the same with the tensor borrowed", CALL_BOXED, BOXED),
@@ -83,6 +83,14 @@ ROWS = [
     ("scaling/table", "of `table`", SMALLER, SCALING),
     ("scaling/gen", "of `gen --list-outputs`", SMALLER, SCALING),
 ]
+
+# The page with all rows, and that with the figures a visitor looks for.
+PAGE = "docs/evidence/measured.md"
+README = "README.md"
+README_ROWS = ["front_end/time", "gen_disk/time", "dispatch/one", "aten/noop_one", "autograd/step"]
+
+# Rows whose description refers to the row above them, as README.md states them.
+WHOLE = {"gen_disk/time": "emitting the C++ of that file into a fresh folder on a disk, whole process"}
 
 UNITS = {"ns": 1e-9, "s": 1, "B": None, "MiB": None}
 
@@ -155,7 +163,7 @@ def ratio(figure):
 
 
 def row_text(name, what, peer, part, kept):
-    """A line of the table."""
+    """A line of the table with all figures."""
     figure = kept.get(name)
     if figure is None:
         return f"| not measured | {what} | | {peer} | {part} | |"
@@ -165,19 +173,37 @@ def row_text(name, what, peer, part, kept):
             f"{amount(figure['peer'], unit)}, {peer} | {part} | {when} |")
 
 
+def readme_text(name, what, peer, kept):
+    """A line of the table of README.md, which leaves command, day and processor to the page."""
+    figure = kept.get(name)
+    if figure is None:
+        return f"| not measured | {what} | | {peer} |"
+    unit = figure["unit"]
+    return (f"| {ratio(figure)} | {what} | {amount(figure['ours'], unit)} | "
+            f"{amount(figure['peer'], unit)}, {peer} |")
+
+
 def render(kept):
-    """The table, with its markers."""
+    """The table with all figures, with its markers."""
     lines = [BEGIN, "| | what | here | peer | command | measured |", "|---|---|---|---|---|---|"]
     lines += [row_text(*row, kept) for row in ROWS]
     return "\n".join(lines + [END])
 
 
-def place_table(readme, table):
-    """The README with the table between the markers."""
-    has_both = readme.count(BEGIN) == 1 and readme.count(END) == 1
-    if not has_both or readme.index(BEGIN) > readme.index(END):
-        raise Fault("README.md does not have the two markers of the table, one after the other")
-    before, rest = readme.split(BEGIN)
+def render_readme(kept):
+    """The table of README.md, with its markers."""
+    rows = {row[0]: row for row in ROWS}
+    lines = [BEGIN, "| | what | here | peer |", "|---|---|---|---|"]
+    lines += [readme_text(name, WHOLE.get(name, rows[name][1]), rows[name][2], kept) for name in README_ROWS]
+    return "\n".join(lines + [END])
+
+
+def place_table(page, text, table):
+    """The text of a page with the table between the markers."""
+    has_both = text.count(BEGIN) == 1 and text.count(END) == 1
+    if not has_both or text.index(BEGIN) > text.index(END):
+        raise Fault(f"{page} does not have the two markers of the table, one after the other")
+    before, rest = text.split(BEGIN)
     return before + table + rest.split(END)[1]
 
 
@@ -197,24 +223,36 @@ def write_if_changed(path, text):
     os.replace(fresh, path)
 
 
+def pages_with_tables(root, kept):
+    """The path, the text of today and the text with the table, of each page."""
+    for page, table in ((PAGE, render(kept)), (README, render_readme(kept))):
+        path = os.path.join(root, page)
+        yield page, path, read(path), place_table(page, read(path), table)
+
+
+def check(root, kept):
+    """Returns 1 and names the pages if a table differs from the figures."""
+    stale = [page for page, _, before, after in pages_with_tables(root, kept) if before != after]
+    for page in stale:
+        print(f"{page}: the table differs from tests/bench/measured.json; "
+              "`python3 bazel/tools/measured.py render` writes it", file=sys.stderr)
+    return 1 if stale else 0
+
+
 def run(arguments, root, day, where, busy):
     """Runs the command line; returns the exit status."""
-    readme = os.path.join(root, "README.md")
     figures = os.path.join(root, "tests/bench/measured.json")
     kept = json.loads(read(figures)) if os.path.exists(figures) else {}
     if arguments == ["check"]:
-        if place_table(read(readme), render(kept)) == read(readme):
-            return 0
-        print("README.md: the table of what was measured is not that of tests/bench/measured.json; "
-              "`python3 bazel/tools/measured.py render` writes it", file=sys.stderr)
-        return 1
+        return check(root, kept)
     if len(arguments) == 2 and arguments[0] == "record":
         kept = record(kept, read_results(read(arguments[1])), day, where, busy)
     elif arguments != ["render"]:
         raise Fault("usage: measured.py record RESULTS | render | check")
-    text = place_table(read(readme), render(kept))
+    pages = list(pages_with_tables(root, kept))
     write_if_changed(figures, json.dumps(kept, indent=1) + "\n")
-    write_if_changed(readme, text)
+    for _, path, _, text in pages:
+        write_if_changed(path, text)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Tests of measured.py: the table must contain only measured figures."""
+"""Tests of measured.py: the tables must contain only measured figures."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import measured
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LOOKUP = '{"name": "lookup", "unit": "ns", "ours": 5.0, "peer": 12.5}\n'
-README = f"before\n{measured.BEGIN}\nstale words\n{measured.END}\nafter\n"
+PAGE = f"before\n{measured.BEGIN}\nstale words\n{measured.END}\nafter\n"
 
 
 class MeasuredTest(unittest.TestCase):
@@ -19,7 +19,9 @@ class MeasuredTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = folder.name
         os.makedirs(self.path("tests/bench"))
-        self.write("README.md", README)
+        os.makedirs(self.path("docs/evidence"))
+        self.write(measured.PAGE, PAGE)
+        self.write(measured.README, PAGE)
 
     def path(self, name):
         return os.path.join(self.root, name)
@@ -35,11 +37,11 @@ class MeasuredTest(unittest.TestCase):
     def record(self, text, **kwargs):
         return self.run_tool("record", self.write("results", text), **kwargs)
 
-    def readme(self):
-        return measured.read(self.path("README.md"))
+    def page(self, name=measured.PAGE):
+        return measured.read(self.path(name))
 
-    def row(self, what):
-        return next(line for line in self.readme().splitlines() if what in line)
+    def row(self, what, name=measured.PAGE):
+        return next(line for line in self.page(name).splitlines() if what in line)
 
     def test_a_figure_becomes_a_row_with_its_ratio_first(self):
         self.assertEqual(self.record(LOOKUP), 0)
@@ -47,9 +49,19 @@ class MeasuredTest(unittest.TestCase):
             self.row("3,150"),
             "| 2.5 x | finding one of 3,150 operators by name | 5.0 ns | 12.5 ns, "
             "`absl::flat_hash_map` | `./dev bench lookup` | 2026-01-02, Some CPU, 2 cores |")
-        self.assertTrue(self.readme().startswith("before\n" + measured.BEGIN))
-        self.assertTrue(self.readme().endswith(measured.END + "\nafter\n"))
-        self.assertNotIn("stale words", self.readme())
+        for name in (measured.PAGE, measured.README):
+            self.assertTrue(self.page(name).startswith("before\n" + measured.BEGIN))
+            self.assertTrue(self.page(name).endswith(measured.END + "\nafter\n"))
+            self.assertNotIn("stale words", self.page(name))
+
+    def test_the_readme_has_only_the_figures_that_visitors_look_for(self):
+        self.record(LOOKUP + '{"name": "gen_disk/time", "unit": "s", "ours": 0.2, "peer": 5.0}\n')
+        self.assertEqual(
+            self.row("emitting", measured.README),
+            "| 25 x | emitting the C++ of that file into a fresh folder on a disk, whole process | "
+            "200 ms | 5.0 s, torchgen |")
+        self.assertNotIn("3,150", self.page(measured.README))
+        self.assertEqual(self.page(measured.README).count("| not measured |"), len(measured.README_ROWS) - 1)
 
     def test_figures_that_a_run_leaves_out_keep_their_day(self):
         self.record(LOOKUP)
@@ -78,28 +90,31 @@ class MeasuredTest(unittest.TestCase):
 
     def test_lines_that_are_no_figures_change_nothing(self):
         self.record(LOOKUP)
-        before = self.readme(), measured.read(self.path("tests/bench/measured.json"))
+        before = self.page(), measured.read(self.path("tests/bench/measured.json"))
         for text in ("x", "[]", "3", LOOKUP.replace("ns", "km"), LOOKUP.replace("5.0", "NaN"),
                      LOOKUP.replace('"ours"', '"mine"')):
             with self.assertRaises(measured.Fault, msg=text):
                 self.record(LOOKUP.replace("5.0", "1.0") + text)
         self.assertEqual(
-            before, (self.readme(), measured.read(self.path("tests/bench/measured.json"))))
+            before, (self.page(), measured.read(self.path("tests/bench/measured.json"))))
 
-    def test_a_readme_without_its_markers_is_left_alone(self):
-        for text in ("", measured.BEGIN, measured.END + measured.BEGIN, README + README):
-            self.write("README.md", text)
-            with self.assertRaises(measured.Fault):
-                self.record(LOOKUP)
-            self.assertEqual(self.readme(), text)
-            self.assertFalse(os.path.exists(self.path("tests/bench/measured.json")))
+    def test_a_page_without_its_markers_stays_as_it_is(self):
+        for name in (measured.PAGE, measured.README):
+            for text in ("", measured.BEGIN, measured.END + measured.BEGIN, PAGE + PAGE):
+                self.write(name, text)
+                with self.assertRaises(measured.Fault):
+                    self.record(LOOKUP)
+                self.assertEqual(self.page(name), text)
+                self.assertFalse(os.path.exists(self.path("tests/bench/measured.json")))
+            self.write(name, PAGE)
 
     def test_check_finds_a_table_that_was_written_by_hand(self):
-        self.record(LOOKUP)
-        self.assertEqual(self.run_tool("check"), 0)
-        self.write("README.md", self.readme().replace("5.0 ns", "4.0 ns"))
-        self.assertEqual(self.run_tool("check"), 1)
-        self.run_tool("render")
+        self.record('{"name": "dispatch/one", "unit": "ns", "ours": 5.0, "peer": 12.5}\n')
+        for name in (measured.PAGE, measured.README):
+            self.assertEqual(self.run_tool("check"), 0)
+            self.write(name, self.page(name).replace("5.0 ns", "4.0 ns"))
+            self.assertEqual(self.run_tool("check"), 1)
+            self.run_tool("render")
         self.assertEqual(self.run_tool("check"), 0)
 
     def test_wrong_words_are_an_error(self):
@@ -109,7 +124,7 @@ class MeasuredTest(unittest.TestCase):
 
 
 class RepositoryTest(unittest.TestCase):
-    def test_the_table_is_what_was_measured(self):
+    def test_the_tables_are_what_was_measured(self):
         self.assertEqual(measured.run(["check"], ROOT, "", "", False), 0)
 
     def test_rows_have_the_names_that_the_parts_record(self):

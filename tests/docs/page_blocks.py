@@ -87,7 +87,7 @@ NOT_RUN = [
 # Blocks of `text` that are neither pictures nor usage: (page, beginning, the file that holds their words to be true, words
 # that the block and the file share). Without words nothing prints the block: it arranges what the page says.
 SHOWN = [
-    ("README.md", "          ==%%==", "examples/digits/digits.cc", "operators called by this program:"),
+    ("docs/guide/tour.md", "          ==%%==", "examples/digits/digits.cc", "operators called by this program:"),
     ("README.md", "$ bazel run //docs/tour", "tests/docs/tour_test.sh", "$ bazel run //docs/tour"),
     ("docs/README.md", "grammar/", "tests/docs/pasted_test.py", ""),
     ("docs/guide/accelerator.md", "$ cd examples/accelerator", "tests/product/bazel/consumer/consumer_test.py", "residual 10 14 16"),

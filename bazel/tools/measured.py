@@ -64,14 +64,14 @@ ROWS = [
     ("aten/add", "`add` of two of libtorch's tensors of four floats, past its dispatcher", "`at::add`",
      ATEN),
     ("aten/add/at_cpu", "the same", "`at::cpu::add`", ATEN),
-    ("aten/noop_one", "a no-op operator of one's own on one of libtorch's tensors, above a direct "
+    ("aten/noop_one", "a no-op operator of your own on one of libtorch's tensors, above a direct "
      "call", TYPED, ATEN),
     ("lookup", "finding one of 3,150 operators by name", "`absl::flat_hash_map`",
      "`./dev bench lookup`"),
     ("front_end/time", "reading and checking PyTorch's file of operators with all rules, whole "
-     "process, the least of 15 runs", "torchgen", FRONT_END),
+     "process, the fastest of 15 runs", "torchgen", FRONT_END),
     ("front_end/memory", "peak memory of that", "torchgen", FRONT_END),
-    ("gen_memory/time", "emitting the C++ of that file into memory, whole process, the least of 5 "
+    ("gen_memory/time", "emitting the C++ of that file into memory, whole process, the fastest of 5 "
      "runs", "torchgen", GEN),
     ("gen_disk/time", "the same into a fresh folder on a disk", "torchgen", GEN),
     ("scaling/lint", "processor time of `lint` for one of 100,000 synthetic operators",
@@ -224,7 +224,7 @@ def write_if_changed(path, text):
 
 
 def pages_with_tables(root, kept):
-    """The path, the text of today and the text with the table, of each page."""
+    """The path, the current text and the text with the table, for each page."""
     for page, table in ((PAGE, render(kept)), (README, render_readme(kept))):
         path = os.path.join(root, page)
         yield page, path, read(path), place_table(page, read(path), table)

@@ -245,7 +245,7 @@ EXTENSIONS = "test/cpp_extensions/"
 EXAMPLES = [
     Example("test/custom_operator/op.cpp", "fragment, 4 operators, one with gradients",
             main=CUSTOM_OPERATOR + WITH_GRADIENTS),
-    Example("test/custom_operator/op.cpp", "the same for inference alone",
+    Example("test/custom_operator/op.cpp", "the same, only for inference",
             flags=(WITHOUT_AUTOGRAD,), options=("--leave-out=Autograd",), main=CUSTOM_OPERATOR),
     Example(EXTENSIONS + "torch_library.cu", "block, 1 operator; a custom class",
             flags=("-x", "c++"), main=LOGICAL_AND),
@@ -264,7 +264,7 @@ EXAMPLES = [
             main=ADDITION.format("switchyard::custom_namespace::custom_op")),
     Example(EXTENSIONS + "open_registration_extension.cpp", "a backend: 4 kernels at PrivateUse1",
             main=OPEN_REGISTRATION, methods=True, schema=REGISTERED, keys="PrivateUse1"),
-    Example(EXTENSIONS + "ort_extension.cpp", "a backend: 4 kernels at ORT; a guard of devices",
+    Example(EXTENSIONS + "ort_extension.cpp", "a backend: 4 kernels at ORT; a device guard",
             main=ORT, schema=ORT_OPERATORS, keys="ORT"),
     Example(EXTENSIONS + "rng_extension.cpp", "3 kernels at CustomRNGKeyId; a generator",
             main=RNG, schema=RNG_OPERATORS, keys="CPU,CustomRNGKeyId"),
@@ -278,7 +278,7 @@ EXAMPLES = [
             why="on a simulated device: `clang++-19 -x cuda`"),
     Example(EXTENSIONS + "dangling_impl_extension.cpp", "an impl without definition, on purpose",
             expect="no block defines operator `__test::foo`"),
-    Example(EXTENSIONS + "dangling_impl_extension.cpp", "the same; PyTorch's test asks that nothing calls it",
+    Example(EXTENSIONS + "dangling_impl_extension.cpp", "the same; PyTorch's test requires that nothing calls it",
             options=("--leave-out=__test::foo",),
             main="  Expect(!switchyard::FindOperator(\"__test::foo\"), \"defined\");\n"),
     Example("torch/csrc/jit/codegen/cuda/examples/sinh_extension/main.cpp",
@@ -561,7 +561,7 @@ def table(examined):
         cells = [f"`{example.path}`", example.what, "yes" if is_imported else "no", "yes" if is_run else "no",
                  told_in_table(example, text).replace("|", "\\|")]
         rows.append("| " + " | ".join(cells) + " |")
-    head = ["| source | registers | imports | builds and runs | with, or why not |", "|---|---|---|---|---|"]
+    head = ["| source | registers | imports | builds and runs | options, or the reason |", "|---|---|---|---|---|"]
     count = f"{sum(imports.values())} of the {len(imports)} import, {sum(runs.values())} build and run."
     return "\n".join([*head, *rows, "", count])
 

@@ -1,9 +1,9 @@
-// AccumulateGrad: the node at the end of every path, which adds gradients up in a leaf.
+// AccumulateGrad: the node at the end of every path, which accumulates gradients in a leaf.
 //
-// Takes: a leaf. Gives: its one accumulator, which the graph owns and the leaf only knows: when the
-// last graph over the leaf goes, the accumulator lets go of the leaf and rests there until the next
-// graph, since most calls with leaves need one at once. One with hooks is destroyed with them.
-// Errors: those of adding.
+// Takes: a leaf. Gives: its one accumulator, which the graph owns and to which the leaf has a weak
+// reference: when the last graph with the leaf is destroyed, the accumulator releases the leaf and
+// is kept for the next graph, because most calls with leaves need one soon. An accumulator with
+// hooks is destroyed with them. Errors: those of adding.
 //
 // What is done with a gradient:
 //   none yet, grad mode off   kept itself if nobody else holds it or its memory and it lies as the
@@ -11,7 +11,7 @@
 //   none yet, grad mode on    copied: the copy has a history
 //   some, grad mode off       added in place
 //   some, grad mode on        a new sum; whoever holds the old gradient keeps its value
-// Threads that run backward over one leaf add one after the other.
+// Threads that run backward for the same leaf add one after the other.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_ACCUMULATE_GRAD_H_
 #define SWITCHYARD_LIB_AUTOGRAD_ACCUMULATE_GRAD_H_
@@ -39,11 +39,11 @@ class AccumulateGrad final : public Node {
   ~AccumulateGrad() override;
   bool Rests() override;
 
-  Tensor leaf_;       // undefined while the node rests
+  Tensor leaf_;       // undefined while the node is unused
   std::mutex mutex_;  // held while a gradient is added
 };
 
-// The leaf's, which is made if it has none.
+// Returns the leaf's accumulator; makes one if it has none.
 NodePtr AccumulatorOf(const Tensor& leaf);
 
 // Adds a gradient to that of a tensor, by the rules above.

@@ -1,9 +1,9 @@
-// Anomaly mode: which forward call made the node whose backward fails.
+// Anomaly mode: reports which forward call made the node whose backward fails.
 //
 // Takes: DetectAnomaly around forward and backward; ForwardLabel around parts of the forward, which
-// C++ cannot find out for itself. Gives: for each node made meanwhile the labels and the node that
-// made it; when a node fails, a report to the reporter before the error goes on; an error for a
-// gradient that is not a number. Errors: the latter.
+// C++ cannot determine itself. Gives: for each node made in this scope the labels and the node that
+// made it; if a node fails, a report to the reporter before the error propagates; an error for a
+// gradient that is NaN. Errors: the latter.
 //
 //   const DetectAnomaly anomaly;
 //   Tensor loss;
@@ -57,7 +57,7 @@ class DetectAnomaly {
   const internal::Anomaly before_;
 };
 
-// Names a part of the forward. The text is the caller's and lives as long as the label.
+// Names a part of the forward. The caller owns the text, which must live as long as the label.
 class ForwardLabel {
  public:
   explicit ForwardLabel(const char* text) : text_(text), outer_(internal::anomaly.label) {
@@ -75,16 +75,17 @@ class ForwardLabel {
   const ForwardLabel* const outer_;
 };
 
-// "in `second layer`, in `model`, in the backward of MulBackward": where the thread is now.
+// "in `second layer`, in `model`, in the backward of MulBackward": the current position of the
+// thread.
 std::string ForwardCall();
 
-// Receives the reports; the first one writes them to standard error. nullptr restores it.
+// Receives the reports; the initial reporter writes them to standard error. nullptr restores it.
 using AnomalyReporter = void (*)(const char* text);
 AnomalyReporter SetAnomalyReporter(AnomalyReporter reporter);
 
 // Reports that a node failed, in anomaly mode.
 void ReportAnomaly(const Node& node);
-// Fails if one of the gradients that a node gave is not a number, in anomaly mode.
+// Fails if one of the gradients that a node returned is NaN, in anomaly mode.
 void CheckNan(const Node& node, const GradList& grads);
 
 }  // namespace switchyard::autograd

@@ -1,9 +1,9 @@
 // Backward and Grad: from outputs to gradients.
 //
-// Takes: outputs, their gradients (ones for an output of one element that are left out), what is
-// asked for. Gives: Backward adds gradients up in leaves; Grad returns those of its inputs and adds
-// up nothing. Errors: Error for an output that requires no gradient or needs a given one, gradients
-// that do not fit, an input that the outputs do not depend on; those of the engine.
+// Takes: outputs, their gradients (by default one, for an output with one element), options. Gives:
+// Backward accumulates gradients in leaves; Grad returns those of its inputs and accumulates
+// nothing. Errors: Error for an output that requires no gradient or needs an explicit one,
+// gradients that do not match, an input on which the outputs do not depend; those of the engine.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_BACKWARD_H_
 #define SWITCHYARD_LIB_AUTOGRAD_BACKWARD_H_
@@ -18,24 +18,23 @@
 namespace switchyard::autograd {
 
 struct BackwardOptions {
-  // Keeps what nodes have saved, so that the graph can be gone through again. Left out: as
-  // create_graph.
+  // Keeps the saved values of nodes, so that the graph can run again. Default: create_graph.
   std::optional<bool> retain_graph;
   // Records the backward pass itself: gradients can be differentiated.
   bool create_graph = false;
-  // Tensors that get a gradient; left out: all leaves. May be computed ones.
+  // Tensors that get a gradient, leaves or computed tensors; default: all leaves.
   std::optional<std::vector<Tensor>> inputs;
 };
 
-// An undefined gradient stands for one that is left out; an empty list for all.
+// An undefined gradient means the default; an empty list means the default for all.
 void Backward(TensorList outputs, TensorList gradients = {}, const BackwardOptions& options = {});
 
 struct GradOptions {
   std::optional<bool> retain_graph;
   bool create_graph = false;
-  // The gradient of an input that nothing depends on is undefined; else an error.
+  // The gradient of an input on which nothing depends is undefined; otherwise it is an error.
   bool allow_unused = false;
-  // It is zeros.
+  // Such a gradient is zeros.
   bool materialize_grads = false;
 };
 

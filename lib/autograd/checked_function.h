@@ -1,5 +1,5 @@
-// The derivatives of a function in the three ways that GradCheck compares: by the difference of two
-// values, by backward, by forward mode.
+// The derivatives of a function, computed in the three ways that GradCheck compares: from the
+// difference of two values, by backward, by forward mode.
 //
 // Takes: a function, inputs, directions in the coordinates of inputs and outputs. Gives:
 // derivatives as numbers. Errors: Error for inputs that cannot be checked; those of the function.
@@ -19,7 +19,7 @@
 
 namespace switchyard::autograd {
 
-// The numbers of all outputs; none for an output that has no derivative.
+// The elements of all outputs as numbers; an output without a derivative has none.
 using OutputCoordinates = std::vector<Coordinates>;
 struct Checked {
   const CheckedFunction& function;
@@ -38,13 +38,13 @@ bool CanBeDifferentiated(const Tensor& output);
 // By the difference of two values, one input moved along a direction.
 OutputCoordinates ByDifference(const Checked& checked, size_t input, const Coordinates& direction);
 
-// By forward mode, one input with a tangent. `fault`: what is wrong with a tangent itself.
+// By forward mode, one input with a tangent. `fault`: an error of a tangent itself.
 OutputCoordinates ByForward(const Checked& checked, size_t input, const Coordinates& direction,
                             std::string* fault);
 
 // By backward: gradients of the wanted inputs, for gradients of outputs.
 GradList ByBackward(const Checked& checked, TensorList outputs, TensorList grads);
-// For one of one output, as numbers in `values`. Gives what is wrong with the gradients themselves.
+// For a gradient of one output, as numbers in `values`. Returns errors of the gradients themselves.
 std::string GradsOf(const Checked& checked, const Tensor& output, size_t k,
                     const Coordinates& direction, OutputCoordinates* values);
 

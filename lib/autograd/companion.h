@@ -1,11 +1,11 @@
-// Companion: an object of another language that a tensor owns, so that it comes back with all that
-// was hung on it when the tensor does.
+// Companion: an object of another language that a tensor owns, so that the object and its
+// attributes survive as long as the tensor.
 //
-// Takes: a tensor; a function for all tensors of the program that lets go of the objects. Gives: a
-// mark beside the tensor. Errors: none.
+// Takes: a tensor; one function for all tensors of the program that releases the objects. Gives: a
+// mark in the tensor's Meta. Errors: none.
 //
-// Which object it is, the other language knows. An object that is in use there owns the tensor
-// instead, and the tensor has no mark: what nobody else holds costs nothing.
+// The other language knows which object it is. An object that is in use there owns the tensor
+// instead, and the tensor has no mark: the usual case costs nothing.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_COMPANION_H_
 #define SWITCHYARD_LIB_AUTOGRAD_COMPANION_H_
@@ -14,8 +14,8 @@
 
 namespace switchyard::autograd {
 
-// Is called before a tensor with a companion is destroyed, in any thread. The function may move
-// what autograd keeps beside the tensor to another one, by MoveMeta.
+// Called before a tensor with a companion is destroyed, in any thread. The function may move the
+// tensor's autograd data to another tensor with MoveMeta.
 using ReleaseCompanion = void (*)(TensorImpl* impl);
 
 namespace internal {
@@ -24,13 +24,13 @@ extern ReleaseCompanion release_companion;
 
 }  // namespace internal
 
-// Once, before the first mark.
+// Call it once, before the first mark.
 inline void SetReleaseCompanion(ReleaseCompanion release) { internal::release_companion = release; }
 
 void SetHasCompanion(const Tensor& tensor, bool has_companion);
 
-// Gradient, node, hooks and all else go from a tensor that is about to be destroyed to one that
-// stands for it.
+// Moves gradient, node, hooks and all other autograd data from a tensor that is about to be
+// destroyed to its replacement.
 void MoveMeta(TensorImpl* from, TensorImpl* to);
 
 }  // namespace switchyard::autograd

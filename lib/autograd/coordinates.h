@@ -1,7 +1,7 @@
 // Tensors as lists of real numbers, for GradCheck: a complex element is two, its real part first.
 //
 // Takes: tensors of floating point or complex numbers on the CPU, of any strides. Gives: their
-// numbers in row-major order. Errors: Error for numbers of fewer than 32 bits, and for a tensor
+// numbers in row-major order. Errors: Error for dtypes with fewer than 32 bits, and for a tensor
 // that is not strided.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_COORDINATES_H_
@@ -22,7 +22,7 @@ size_t CountCoordinates(const Tensor& tensor);
 // `count` zeros for an undefined tensor.
 Coordinates CoordinatesOf(const Tensor& tensor, size_t count);
 void WriteCoordinates(const Tensor& tensor, const Coordinates& coordinates);
-// A new row-major tensor of the sizes and the dtype of `like`.
+// A new row-major tensor with the sizes and the dtype of `like`.
 Tensor FromCoordinates(const Tensor& like, const Coordinates& coordinates);
 // "element 3", "the imaginary part of element 3".
 std::string NameOfCoordinate(const Tensor& tensor, size_t index);

@@ -1,17 +1,17 @@
-// Forward mode: derivatives along one direction, computed beside the values.
+// Forward mode: derivatives along one direction, computed together with the values.
 //
 //   const DualLevel level;
 //   const Tensor x = MakeDual(value, direction);
 //   const Tensor derivative = UnpackDual(Call(x)).tangent;
 //
-// Takes: tensors and their tangents. Gives: results with tangents, of every operator that has a
+// Takes: tensors and their tangents. Gives: results with tangents, for every operator that has a
 // formula. Errors: Error for a level inside another, a dual tensor without a level, a primal that
 // is an integer or has a tangent already, a tangent of other sizes; an operator that has no formula
 // or out arguments.
 //
-// One level is on in the program at a time, for all threads; the tangents of all tensors go when it
-// ends. Grad mode does not matter: a tangent may require a gradient, and gradients of dual tensors
-// have tangents. Inference mode and Detach drop tangents.
+// One level is active in the program at a time, for all threads; when it ends, all tensors lose
+// their tangents. Grad mode does not matter: a tangent may require a gradient, and gradients of
+// dual tensors have tangents. Inference mode and Detach drop tangents.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_DUAL_H_
 #define SWITCHYARD_LIB_AUTOGRAD_DUAL_H_
@@ -33,8 +33,8 @@ struct Dual {
   Tensor tangent;
 };
 
-// A view of the primal that has the tangent: the tensor given, if it lies in memory as the primal
-// does, else a copy that does. The primal itself stays without.
+// A view of the primal with the tangent: the given tensor, if it has the primal's memory layout;
+// otherwise a copy with that layout. The primal itself gets no tangent.
 Tensor MakeDual(const Tensor& primal, const Tensor& tangent);
 
 // A view of the primal without tangent, and the tangent, undefined if there is none.

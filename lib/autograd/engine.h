@@ -1,14 +1,14 @@
 // The engine: runs the nodes that lead from some outputs back to the leaves.
 //
-// Takes: edges of the outputs and the gradients that come to them. Gives: gradients in leaves, or
-// those that were asked for. Errors: those of nodes and hooks, as they were raised; a gradient that
-// does not fit the tensor that it is of.
+// Takes: edges of the outputs and the gradients that flow into them. Gives: gradients in leaves, or
+// the requested ones. Errors: those of nodes and hooks, unchanged; a gradient that does not match
+// its tensor.
 //
 // A run first walks the graph and counts for each node the edges that will deliver to it; then it
 // takes, among the nodes that have all their gradients, the one with the highest sequence number:
-// the order of the forward, reversed. Both are loops: the depth of a graph costs no stack. All
-// nodes run in the thread that called. Runs know nothing of each other, so threads may run graphs
-// that share nodes; a node that runs backward itself has a run of its own meanwhile.
+// the order of the forward, reversed. Both are loops: deep graphs need no stack. All nodes run in
+// the calling thread. Runs are independent, so threads may run graphs that share nodes; a node that
+// calls backward itself starts a nested run.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_ENGINE_H_
 #define SWITCHYARD_LIB_AUTOGRAD_ENGINE_H_
@@ -21,10 +21,10 @@
 
 namespace switchyard::autograd {
 
-// A gradient that a run is asked for.
+// A gradient that is requested from a run.
 struct Capture {
   Edge edge;
-  // It is not returned: the tensor, a leaf or one that keeps its gradient, has it afterwards.
+  // It is not returned: afterwards the tensor, a leaf or one that keeps its gradient, has it.
   bool adds_up = false;
 };
 
@@ -33,21 +33,20 @@ struct RunRequest {
   GradList gradients;  // of the roots
   bool keeps_graph = false;
   bool creates_graph = false;
-  // Without captures all leaves get their gradients; with them nothing else does.
+  // Without captures all leaves get their gradients; otherwise only the captures do.
   std::vector<Capture> captures;
 };
 
-// The gradients of the captures, undefined where none came or where they were added up.
+// The gradients of the captures; undefined if no gradient arrived or if it was accumulated.
 GradList RunGraph(RunRequest request);
 
 // The node that runs in this thread, nullptr outside of a run.
 const Node* RunningNode();
 
-// Runs the function at the end of the run that is going on in this thread.
+// Calls the function at the end of the current run of this thread.
 void QueueCallback(std::function<void()> callback);
 
-// While it lives, `node` runs in the place of the running node: what is wanted of the edges of the
-// one is wanted of those of the other.
+// While it lives, `node` runs in place of the running node: the same edges count as wanted.
 class ActingNode {
  public:
   explicit ActingNode(const Node& node);

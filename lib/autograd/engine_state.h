@@ -1,4 +1,4 @@
-// Which run, and which node of it, is going on in the calling thread.
+// The current run of the calling thread, and its current node.
 //
 // Takes: a run and a task. Gives: a guard; the state, thread-local and without initializer. Errors:
 // none. For the engine.

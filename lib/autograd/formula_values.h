@@ -1,4 +1,4 @@
-// What formulas ask of tensors and numbers, where this run-time has no member of that name.
+// Properties of tensors and numbers that formulas use and for which this run-time has no member.
 //
 // Takes: tensors, optional tensors, numbers. Gives: answers. Errors: those of Scalar::To.
 
@@ -43,7 +43,7 @@ inline bool IsSparseCsr(const Tensor& tensor) { return tensor.layout() == Layout
 inline bool IsCpu(const Tensor& tensor) { return tensor.device().type() == DeviceType::CPU; }
 inline bool IsCuda(const Tensor& tensor) { return tensor.device().type() == DeviceType::CUDA; }
 inline bool IsXpu(const Tensor& tensor) { return tensor.device().type() == DeviceType::XPU; }
-// No tensor of this run-time is one; PyTorch asks where operators may not be rearranged.
+// Always false in this run-time; PyTorch uses it where operators may not be rearranged.
 inline bool IsOfAnotherLayout(const Tensor& /*tensor*/) { return false; }
 inline bool IsNested(const Tensor& /*tensor*/) { return false; }
 inline bool IsConjugated(const Tensor& /*tensor*/) { return false; }
@@ -51,8 +51,8 @@ template <typename... Tensors>
 bool HasSubclass(const Tensors&... /*tensors*/) {
   return false;
 }
-// Layouts and tensors that this run-time has none of: no tensor has the layout or such blocks, and
-// whoever asks for the parts of a nested tensor is told so.
+// For layouts and tensors that this run-time lacks: no tensor has the layout or such blocks, and
+// reading the parts of a nested tensor is an error.
 inline constexpr Layout kJagged = static_cast<Layout>(-1);
 inline OptionalIntArrayRef BlockSizeOf(const Tensor& /*tensor*/) { return std::nullopt; }
 inline const Tensor& NestedOf(const Tensor& tensor) { return tensor; }
@@ -68,7 +68,7 @@ inline bool IsIntegral(const Scalar& number, bool include_bool = false) {
   return number.IsIntegral(include_bool);
 }
 inline double ToDouble(const Scalar& number) { return number.To<double>(); }
-// A complex number beside which integers are numbers, too.
+// A complex number that can be combined with integers.
 struct ComplexNumber : std::complex<double> {
   using std::complex<double>::complex;
   ComplexNumber(std::complex<double> number) : std::complex<double>(number) {}  // NOLINT: implicit
@@ -98,9 +98,9 @@ inline Scalar Negate(const Scalar& number) {
   return Scalar(-number.To<int64_t>());
 }
 
-// For operators in place, which take a tensor by a reference to write to.
+// For in-place operators, which take a tensor by mutable reference.
 inline Tensor& Written(const Tensor& tensor) { return const_cast<Tensor&>(tensor); }
-// What `function` gives for each element.
+// The result of `function` for each element.
 template <typename T, typename Function>
 auto Map(ArrayRef<T> list, const Function& function) {
   std::vector<decltype(function(list[0]))> mapped;

@@ -1,4 +1,4 @@
-// Function<T>: an operator of a user's own, with a backward of its own.
+// Function<T>: a user's operator with its own backward.
 //
 //   struct Cube : Function<Cube> {
 //     static Tensor forward(AutogradContext* context, const Tensor& x, double factor) {
@@ -14,23 +14,23 @@
 //   Tensor y = Cube::apply(x, 2.0);
 //
 // Takes: a struct with static `forward`, which returns a Tensor or a std::vector<Tensor>, and
-// static `backward`, and static `jvp` if it shall have forward mode. Names are those of
-// torch::autograd, so that a struct written for it is good here. Gives: apply. Errors: those of
-// forward, backward and jvp; Error naming the function for gradients that are too few, too many, or
-// of an argument that is no tensor, for tangents that do not fit, for a tangent that comes where
-// there is no jvp; those of writes in place.
+// static `backward`, and static `jvp` for forward mode. The names are those of torch::autograd, so
+// that a struct written for it works here. Gives: apply. Errors: those of forward, backward and
+// jvp; an Error that names the function for too few or too many gradients, a gradient for an
+// argument that is not a tensor, tangents that do not match, and a tangent without a jvp; those of
+// in-place writes.
 //
 // Arguments that are a Tensor or a std::optional<Tensor> are differentiable; tensors in lists and
-// everything else are passed on as they are. forward runs with grad mode and forward mode off. What
-// backward does is recorded if the run records its graph.
+// everything else are passed on as they are. forward runs with grad mode and forward mode off.
+// Calls in backward are recorded if the run records its graph.
 //
 //   static GradList jvp(AutogradContext* context, GradList tangents);
 //
 // is called after forward if an argument has a tangent. It takes one for each argument of forward,
-// undefined for what is no floating tensor, and returns one for each result. A tensor without a
-// tangent has zeros, or an undefined one after set_materialize_grads(false). The tangent of an
-// argument that is marked as dirty is changed in place and returned; that of a result that is a
-// view of an argument is a view of the argument's tangent.
+// undefined for an argument that is not a floating-point tensor, and returns one for each result. A
+// tensor without a tangent has zeros, or an undefined one after set_materialize_grads(false). jvp
+// changes the tangent of a dirty argument in place and returns it; if a result is a view of an
+// argument, its tangent must be a view of the argument's tangent.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
 #define SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
@@ -55,30 +55,31 @@ namespace switchyard::autograd {
 
 class FunctionNode;
 
-// What forward leaves for backward and jvp.
+// The data that forward saves for backward and jvp.
 class AutogradContext {
  public:
-  // Inputs, outputs or other tensors, checked for writes and released as those of any node. The
-  // last call counts. Undefined ones are given back undefined.
+  // Inputs, outputs or other tensors, checked for writes and released like those of any node. Only
+  // the last call counts. Undefined tensors are returned undefined.
   void save_for_backward(std::vector<Tensor> tensors) { to_save_ = std::move(tensors); }
   std::vector<Tensor> get_saved_variables() const;
-  // For jvp, which gets them from get_saved_variables; without, it gets what is saved for backward.
+  // For jvp, whose get_saved_variables returns them; otherwise it returns what is saved for
+  // backward.
   void save_for_forward(std::vector<Tensor> tensors) { for_jvp_ = std::move(tensors); }
-  // Values that are no tensors of the graph.
+  // Values that are not tensors of the graph.
   std::map<std::string, Value> saved_data;
 
-  // Inputs that forward has written. Each must be among the results.
+  // Inputs that forward has written to. Each must be among the results.
   void mark_dirty(std::vector<Tensor> inputs) { dirty_ = std::move(inputs); }
-  // Results that have no gradient.
+  // Results without a gradient.
   void mark_non_differentiable(std::vector<Tensor> outputs) {
     non_differentiable_ = std::move(outputs);
   }
-  // False: gradients that did not come are undefined in backward, and so are tangents of arguments
-  // without in jvp. Else they are zeros.
+  // False: missing gradients are undefined in backward, and missing tangents in jvp. Otherwise they
+  // are zeros.
   void set_materialize_grads(bool value) { materializes_ = value; }
-  // Gradients of the gradients are refused: backward runs with grad mode off.
+  // Second gradients are an error: backward runs with grad mode off.
   void mark_once_differentiable() { is_once_differentiable_ = true; }
-  // Whether the gradient of forward's argument `index` is wanted, in forward and in backward.
+  // Whether the gradient of forward's argument `index` is needed, in forward and in backward.
   bool needs_input_grad(size_t index) const;
 
  private:
@@ -101,7 +102,7 @@ class FunctionNode : public Node {
   FunctionNode() { context_.node_ = this; }
   AutogradContext* context() { return &context_; }
 
-  // Before forward: one for each of its arguments, in order.
+  // Call before forward, once for each of its arguments, in order.
   void AddArgument(const Tensor& tensor);
   void AddArgument(const std::optional<Tensor>& tensor);
   void AddArgument(std::nullopt_t) { AddVariable(Tensor()); }
@@ -112,7 +113,7 @@ class FunctionNode : public Node {
   // After the last argument.
   void Connect();
 
-  // After forward: gives the results their history and saves what is to be saved.
+  // Call after forward: gives the results their history and saves the values.
   std::vector<Tensor> Finish(std::vector<Tensor> results);
 
   bool NeedsArgument(size_t index) const;
@@ -141,7 +142,7 @@ class FunctionNode : public Node {
 
   AutogradContext context_;
   bool is_recorded_ = false;
-  std::vector<uint32_t> edge_of_;  // of each argument; kNoEdge for what is no tensor
+  std::vector<uint32_t> edge_of_;  // of each argument; kNoEdge if it is not a tensor
   std::vector<Tensor> inputs_;     // tensors among the arguments, until forward is done
 };
 
@@ -186,7 +187,7 @@ class CustomNode final : public FunctionNode {
 
 }  // namespace internal
 
-// `NodeOf<T>` is a FunctionNode; what its context() gives, forward and backward get.
+// `NodeOf<T>` is a FunctionNode, whose context() is passed to forward and backward.
 template <typename T, template <typename> class NodeOf = internal::CustomNode>
 class Function {
  public:

@@ -20,7 +20,7 @@ class GraphRun {
  public:
   explicit GraphRun(RunRequest* request) : request_(*request) {}
 
-  // Finds the nodes and what they wait for.
+  // Finds the nodes and counts their pending edges.
   void Build();
   GradList Run();
 

@@ -1,5 +1,5 @@
-// What a wrapper, the function that the switch calls when the autograd bits are set, does around
-// its kernel: the contract between emitted code and lib/autograd.
+// The contract between emitted code and lib/autograd: what a wrapper does around its kernel. A
+// wrapper is the function that the switch calls if the autograd bits are set.
 //
 // Takes: arguments and results of an operator, and its node. Gives: results with history. Errors:
 // those of views.h and SavedVariable.
@@ -19,12 +19,13 @@
 //     return result;
 //   }
 //
-// An output that the formula uses is saved after SetHistory: `node->result.Save(result, true)`.
-// A view calls its kernel by CallAliasingKernel, adds `RecordView(self, result)` before SetHistory,
+// An output that the formula uses is saved after SetHistory: `node->result.Save(result, true)`. A
+// view calls its kernel by CallAliasingKernel, adds `RecordView(self, result)` before SetHistory,
 // and is wrapped whether or not bits are set: a later write may need the base. In place:
 // `CheckInPlace(self, needs_grad)` before the kernel, `BumpVersion(self)` after it, always, then
-// `RebaseHistory(self, node)`; a formula that needs self as it was saves a clone. Out arguments:
-// CheckOut before, BumpVersion after. Under the guard of CallKernel calls do not come back here.
+// `RebaseHistory(self, node)`; a formula that needs the old value of self saves a clone. Out
+// arguments: CheckOut before, BumpVersion after. Under the guard of CallKernel calls do not come
+// back here.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_HISTORY_H_
 #define SWITCHYARD_LIB_AUTOGRAD_HISTORY_H_
@@ -65,8 +66,8 @@ void AddEdges(Node* node, const Args&... args) {
   (AddEdge(node, args), ...);
 }
 
-// Makes the result the next input of the node. What cannot have a gradient, an integer or an
-// undefined result, becomes an input too, but stays without history.
+// Makes the result the next input of the node. A result that cannot have a gradient (an integer, an
+// undefined tensor) also becomes an input, but gets no history.
 void SetHistory(const Tensor& result, Node* node);
 void SetHistory(const std::vector<Tensor>& results, Node* node);
 template <typename Result, typename T>
@@ -78,11 +79,11 @@ void RebaseHistory(const Tensor& self, const IntrusivePtr<T>& node) {
   RebaseHistory(self, AsNode(node));
 }
 
-// Fails if an operator with out arguments is to be recorded. `name`: how the error calls it.
+// Fails if a call with out arguments would be recorded. `name`: the operator's name in the error.
 void CheckOut(std::string_view name, bool needs_grad);
 
-// In inference mode: takes the Autograd keys of a result whose memory the call has made. What shows
-// memory of a normal tensor stays normal.
+// In inference mode: removes the Autograd keys of a result whose memory the call allocated. A view
+// of a normal tensor stays normal.
 void MarkInference(const Tensor& result);
 void MarkInference(const std::vector<Tensor>& results);
 // Numbers have no memory.
@@ -103,8 +104,8 @@ auto CallKernel(const Kernel& kernel) {
   if (__builtin_expect(IsInferenceMode(), 0)) MarkInference(results);
   return results;
 }
-// The same for views, and for what writes in place or out arguments: in inference mode, too, the
-// results are what the memory under them is.
+// The same for views, in-place and out operators: in inference mode, too, the memory decides
+// whether a result is an inference tensor.
 template <typename Kernel>
 auto CallAliasingKernel(const Kernel& kernel) {
   const BelowAutograd below;

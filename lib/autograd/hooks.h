@@ -1,8 +1,8 @@
-// Lists of hooks: functions of a user's that see gradients on their way.
+// Lists of hooks: user functions that receive gradients during backward.
 //
-// Takes: functions. Gives: handles that remove them again, whether or not tensor and node still
-// live; snapshots, which are run without any lock held, so that a hook may add and remove hooks.
-// Errors: those of the hooks.
+// Takes: functions. Gives: handles that remove them, whether or not the tensor and the node still
+// exist; snapshots, which run without a lock, so that a hook may add and remove hooks. Errors:
+// those of the hooks.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_HOOKS_H_
 #define SWITCHYARD_LIB_AUTOGRAD_HOOKS_H_
@@ -23,14 +23,15 @@ namespace switchyard::autograd {
 // Gradients in the order of a node's outputs or inputs; undefined where there is none.
 using GradList = std::vector<Tensor>;
 
-// The gradient of one tensor, which may be undefined. What it returns goes on in place of it; an
-// undefined tensor stands for no change.
+// The gradient of one tensor, which may be undefined. The result replaces it; an undefined result
+// means no change.
 using TensorHook = std::function<Tensor(const Tensor& grad)>;
 // A leaf whose gradient has just been added.
 using LeafHook = std::function<void(const Tensor& leaf)>;
-// All gradients that come to a node. An empty list stands for no change.
+// All gradients that a node receives. An empty result means no change.
 using PreHook = std::function<GradList(const GradList& grad_outputs)>;
-// What a node gave, and what it was given. An empty list stands for no change of the former.
+// The gradients that a node returned, and those that it received. An empty result means no change
+// of the former.
 using PostHook = std::function<GradList(const GradList& grad_inputs, const GradList& grad_outputs)>;
 
 class HookListBase : public RefCounted {
@@ -40,7 +41,7 @@ class HookListBase : public RefCounted {
   virtual void Remove(uint64_t id) = 0;
 };
 
-// Removes one hook. May outlive what the hook is on.
+// Removes one hook. May outlive the tensor or node.
 class HookHandle {
  public:
   HookHandle() = default;
@@ -55,8 +56,8 @@ class HookHandle {
   uint64_t id_ = 0;
 };
 
-// The hooks of one kind, in the order of their registration. `key` is what they are on, where the
-// list is of several things.
+// The hooks of one kind, in the order of their registration. `key` distinguishes the owners if
+// several share the list.
 template <typename Hook>
 class HookList final : public HookListBase {
  public:
@@ -95,7 +96,8 @@ class HookList final : public HookListBase {
   std::vector<Entry> entries_;
 };
 
-// Adds to a list that is made when the first hook comes. Not while another thread adds the first.
+// Adds to a list that the first hook creates. No other thread may add the first hook at the same
+// time.
 template <typename Hook>
 HookHandle AddHook(IntrusivePtr<HookListBase>* list, Hook hook, uint32_t key = 0) {
   if (!*list) *list = IntrusivePtr<HookListBase>::Adopt(new HookList<Hook>);

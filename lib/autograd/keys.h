@@ -1,11 +1,12 @@
-// How a call learns that autograd concerns it: two bits of a tensor's key set that no dispatch key
-// has. A call takes the union of its arguments' sets anyway, so the question is one test of bits,
-// and a build without autograd, whose masks know dispatch keys only, does not see them.
+// How a call detects that it needs autograd: two bits of a tensor's key set that no dispatch key
+// has. A call computes the union of its arguments' sets anyway, so the check is one test of bits,
+// and a build without autograd, whose masks contain only dispatch keys, ignores them.
 //
-// Takes: nothing. Gives: the bits; BelowAutograd, a guard under which no call asks. Errors: none.
+// Takes: nothing. Gives: the bits; BelowAutograd, a guard under which calls skip the check. Errors:
+// none.
 //
-// The Autograd keys themselves do not serve: all tensors have them, as in PyTorch, so that kernels
-// that users write for them are called for all tensors.
+// The Autograd keys themselves are not suitable: all tensors have them, as in PyTorch, so that
+// users' kernels for these keys are called for all tensors.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_KEYS_H_
 #define SWITCHYARD_LIB_AUTOGRAD_KEYS_H_
@@ -19,19 +20,19 @@
 
 namespace switchyard::autograd {
 
-// The tensor may require a gradient. RequiresGrad answers exactly: a view that
-// was made below autograd has the bit of its base and nothing behind it.
+// The tensor may require a gradient. RequiresGrad is exact: a view that was made below autograd has
+// the bit of its base, but no history.
 inline constexpr DispatchKeySet kMayNeedGrad = DispatchKeySet::FromRaw(uint64_t{1} << 63);
 // The tensor's storage was made in inference mode. Views copy the bit with the other keys. A thread
 // in inference mode includes it in all calls, so that their results can be marked.
 inline constexpr DispatchKeySet kInference = DispatchKeySet::FromRaw(uint64_t{1} << 62);
-// What a switch tests before it looks at any key.
+// The bits that a switch tests before any key.
 inline constexpr DispatchKeySet kAutogradBits = kMayNeedGrad | kInference;
 
 static_assert(!DispatchKeySet::Full().HasAny(kAutogradBits), "dispatch keys use these bits");
 
-// The Autograd keys, which tensors have for kernels that users write for them. No call below
-// autograd goes there, nor does one in inference mode.
+// The Autograd keys, which tensors have for users' kernels. Calls below autograd and in inference
+// mode do not go there.
 inline constexpr DispatchKeySet kAutogradKeys({DispatchKey::AutogradOther,
                                                DispatchKey::AutogradFunctionality,
                                                DispatchKey::AutogradNestedTensor});
@@ -45,7 +46,7 @@ inline void RemoveBits(const Tensor& tensor, DispatchKeySet bits) {
 
 inline bool IsInference(const Tensor& tensor) { return tensor.key_set().HasAny(kInference); }
 
-// Calls under the guard go past autograd: from a wrapper to its kernel.
+// Calls under the guard skip autograd: from a wrapper to its kernel.
 class BelowAutograd {
  public:
   BelowAutograd()

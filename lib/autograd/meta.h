@@ -1,9 +1,9 @@
-// Meta: what autograd keeps beside a tensor that takes part in it. A tensor that does not has none.
+// Meta: the autograd data of a tensor. A tensor that does not take part in autograd has none.
 //
-// Takes: a tensor, whose TensorImpl owns the Meta by a pointer that lib/core knows nothing about.
+// Takes: a tensor, whose TensorImpl owns the Meta through a pointer that is opaque to lib/core.
 // Gives: gradient, node, flags, hooks, the base of a view. Errors: none.
 //
-// For lib/autograd and emitted code; a user's functions are in variable.h. TensorImpl::Destroy is
+// For lib/autograd and emitted code; variable.h has the functions for users. TensorImpl::Destroy is
 // defined in meta.cc for programs that link it: the definition of lib/core is weak and is left out.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_META_H_
@@ -19,20 +19,20 @@
 
 namespace switchyard::autograd {
 
-// How a view came about, which decides whether it may be written while grad mode is on.
+// How a view was made, which decides whether it may be written while grad mode is on.
 enum class ViewMark : uint8_t { kDefault, kInCustomFunction, kMultiOutput, kNoGrad, kInference };
 
 // Makes the view again from a base that has other elements.
 using Replay = std::function<Tensor(const Tensor& base)>;
 
-// Where the tangent of a view comes from, if not from the view's base: a dual tensor and its primal
-// show one memory and have tangents of their own, and views of them have those.
+// The source of a view's tangent, if it is not the view's base: a dual tensor and its primal share
+// memory and have separate tangents, and views of them use these.
 struct TangentView {
   Tensor base;  // undefined: from nowhere
   Replay replay;
 };
 
-// The part of a Meta that views have.
+// The part of a Meta that only views have.
 struct ViewInfo {
   Tensor base;    // never a view itself
   Replay replay;  // empty where the geometry says enough
@@ -67,9 +67,9 @@ class Meta {
   Meta(const Meta&) = delete;
   Meta& operator=(const Meta&) = delete;
 
-  // The tensor's own, made when it is asked for first, by any thread.
+  // The tensor's own; created at the first call, in any thread.
   static Meta& Of(const Tensor& tensor);
-  // The same for a tensor that no other thread has.
+  // The same for a tensor that no other thread uses.
   static Meta& OfNew(const Tensor& tensor);
   // nullptr if the tensor has none.
   static Meta* Find(const Tensor& tensor);
@@ -97,29 +97,31 @@ class Meta {
   ViewInfo* first_view = nullptr;  // written under the lock, as an atomic
 };
 
-// Gives the tensor, and all views of it, the bit that makes calls look at it.
+// Gives the tensor, and all views of it, the bit that makes calls check for autograd.
 void MarkParticipating(const Tensor& tensor);
 
-// The same with all that show its memory: the base, if it is a view, and all views of that.
+// The same for all tensors that share its memory: the base, if it is a view, and all views of the
+// base.
 void MarkFamily(const Tensor& tensor);
-// Takes the bit from the tensor, or from all of them, as far as they require no gradient.
+// Removes the bit from the tensor, or from all of them, unless they require a gradient.
 void Unmark(TensorImpl* impl);
 void UnmarkFamily(TensorImpl* impl);
 
-// For the destructor: lets go of the tangent.
+// For the destructor: releases the tangent.
 void DropTangent(Meta* meta);
 
-// Makes the tensor a view of `base`, which is none.
+// Makes the tensor a view of `base`, which is not a view itself.
 void LinkView(const Tensor& view, const Tensor& base, Replay replay, ViewMark mark);
 
-// Makes the tensor output `output` of the node. One that keeps its gradient leaves the node before.
+// Makes the tensor output `output` of the node. A tensor that keeps its gradient leaves its
+// previous node.
 void SetGradFn(const Tensor& tensor, NodePtr node, uint32_t output);
 
 // Moves the duty to keep the gradient between nodes.
 void StartRetaining(Meta* meta);
 void StopRetaining(Meta* meta);
 
-// Tells the node that the tensor, its output, is cut off; and whether that has happened.
+// Tells the node that the tensor, its output, was detached; and whether that has happened.
 void MarkCut(Node* node, uint32_t output);
 bool IsCut(const Node& node, uint32_t output);
 

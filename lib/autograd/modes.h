@@ -1,13 +1,13 @@
 // Grad mode, forward mode and inference mode of the calling thread, as guards for the length of a
 // scope. Every thread starts with grad mode and forward mode on and inference mode off.
 //
-// Takes: whether a mode shall be on. Gives: the modes, as thread-local bytes without initializer.
-// Errors: none. Guards of one thread must end in the reverse order of their beginning.
+// Takes: whether a mode is on. Gives: the modes, as thread-local bytes without initializer. Errors:
+// none. Guards of one thread must end in the reverse order of their beginning.
 //
 // Grad mode off: results do not require grad and no node is made; versions count and views are
-// tracked as ever. Forward mode off: calls see no tangents and results get none; grad mode does not
-// matter to them. Inference mode: grad mode is off whatever NoGrad and EnableGrad say, forward mode
-// is off, no call goes to a kernel for an Autograd key, and new tensors are inference tensors:
+// tracked as usual. Forward mode off: calls see no tangents and results get none; grad mode does
+// not matter to them. Inference mode: grad mode is off regardless of NoGrad and EnableGrad, forward
+// mode is off, no call goes to a kernel for an Autograd key, and new tensors are inference tensors:
 // without version, never saved for backward.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_MODES_H_

@@ -1,5 +1,5 @@
 // Node: one step of the recorded computation, which turns gradients of an operator's outputs into
-// gradients of its inputs. Edge: one of a node's gradients, and the input of the node it goes to.
+// gradients of its inputs. Edge: one of a node's gradients, and the node input to which it flows.
 //
 // Takes: the edges to the nodes of the forward call's inputs, the metadata of its outputs. Gives:
 // counting of references, destruction without recursion, hooks. Errors: those of Apply.
@@ -14,7 +14,7 @@
 //   };
 //
 // Its inputs are the outputs of the forward operator, its outputs the operator's inputs that have a
-// formula, in the order of the edges. lib/autograd/history.h tells how a call fills one.
+// formula, in the order of the edges. lib/autograd/history.h explains how a call fills one.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_NODE_H_
 #define SWITCHYARD_LIB_AUTOGRAD_NODE_H_
@@ -53,7 +53,7 @@ struct Edge {
 };
 using EdgeList = InlineVector<Edge, 2>;
 
-// What an output of the forward operator was like: what its gradient must fit.
+// The properties of an output of the forward operator, which its gradient must match.
 struct TensorMetadata {
   ShapeVector sizes;
   ScalarType dtype = ScalarType::Undefined;
@@ -73,10 +73,10 @@ struct NodeHooks {
   IntrusivePtr<HookListBase> tensor;  // TensorHook; the key is the number of the node's input
   IntrusivePtr<HookListBase> pre;     // PreHook
   IntrusivePtr<HookListBase> post;    // PostHook
-  // Tensors that keep their gradients. Each takes itself out when it is destroyed or written.
+  // Tensors that keep their gradients. Each removes itself when it is destroyed or written.
   SpinLock lock;
   std::vector<Meta*> retaining;
-  // Inputs of the node whose tensor was cut off by DetachInPlace.
+  // Inputs of the node whose tensor was detached by DetachInPlace.
   std::vector<uint32_t> cut;
 };
 
@@ -87,27 +87,27 @@ class Node {
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
 
-  // How errors call the node: "MulBackward".
+  // The node's name in errors: "MulBackward".
   virtual std::string_view name() const = 0;
   // One gradient for each edge, undefined for none. Grad mode is on if the run records a graph.
   virtual GradList Apply(GradList&& grads) = 0;
   // Says, before a run, that the saved values are released after it.
   virtual void WillReleaseVariables() {}
-  // Lets go of all saved values; asked for after each run that does not keep the graph. Another
-  // thread may run the node at the same time: SavedVariable is made for that.
+  // Releases all saved values; called after each run that does not keep the graph. Another thread
+  // may run the node at the same time: SavedVariable allows this.
   virtual void ReleaseVariables() {}
 
   uint64_t sequence() const { return sequence_; }
   const EdgeList& edges() const { return edges_; }
   void AddEdge(Edge edge) { edges_.push_back(std::move(edge)); }
 
-  // An input more; returns its number.
+  // Adds an input; returns its index.
   uint32_t AddInput(const Tensor& output);
   size_t num_inputs() const { return inputs_.size(); }
   const TensorMetadata& input(size_t index) const { return inputs_[index]; }
 
-  // Whether a gradient for the edge is wanted: always while a call records the node if the edge
-  // leads anywhere; in a run, if it leads to something that was asked for.
+  // Whether a gradient for the edge is needed: while a call records the node, if the edge has a
+  // node; in a run, if it leads to a requested gradient.
   bool IsWanted(size_t edge) const;
 
   HookHandle AddPreHook(PreHook hook) { return AddHook(&MakeHooks().pre, std::move(hook)); }
@@ -115,38 +115,39 @@ class Node {
   NodeHooks* hooks() const { return hooks_.get(); }
   NodeHooks& MakeHooks();
 
-  // The node at the end of a path: AccumulateGrad, which alone has the last sequence number.
+  // The node at the end of a path: AccumulateGrad, the only one with the last sequence number.
   bool is_accumulator() const { return sequence_ == std::numeric_limits<uint64_t>::max(); }
 
-  // What a binding to another language keeps with a node that it made; nullptr for other nodes.
+  // The data that a binding to another language attaches to its nodes; nullptr for other nodes.
   virtual const void* binding() const { return nullptr; }
 
   // Where the forward call was, if anomaly mode was on: lib/autograd/anomaly.h.
   std::string_view forward_call() const;
 
   void Retain() const { count_.fetch_add(1, std::memory_order_relaxed); }
-  // False if the last reference is gone already: for who holds an accumulator weakly.
+  // False if the last reference is already gone: for owners of weak references to an accumulator.
   bool TryRetain() const;
   bool Release() const {
-    // A sole owner needs no atomic step: nobody else can reach the node, unless weakly.
+    // A sole owner needs no atomic operation: no other thread can reach the node, except through a
+    // weak reference.
     if (!is_accumulator() && count_.load(std::memory_order_acquire) == 1) {
       count_.store(0, std::memory_order_relaxed);
       return true;
     }
     return count_.fetch_sub(1, std::memory_order_acq_rel) == 1;
   }
-  // Destroys the node, or leaves that to the call of Destroy that runs already in this thread: a
-  // chain of nodes, each the last owner of the next, is destroyed in a loop.
+  // Destroys the node, or leaves that to a call of Destroy that is already running in this thread:
+  // a chain of nodes, each the last owner of the next, is destroyed in a loop.
   static void Destroy(Node* node);
 
  protected:
   explicit Node(uint64_t sequence);
   virtual ~Node();
 
-  // Asked of an accumulator whose last reference is gone: whether somebody keeps it to use it
-  // again. Otherwise it is destroyed.
+  // Called for an accumulator whose last reference is gone: whether it is kept for reuse. Otherwise
+  // it is destroyed.
   virtual bool Rests() { return false; }
-  // The first reference again, and an input like the tensor.
+  // Restores the first reference, and the input for the tensor.
   void WakeFor(const Tensor& input);
 
  private:

@@ -1,4 +1,4 @@
-// Optional tensors and tensors that may be undefined, one as the other.
+// Converts between optional tensors and tensors that may be undefined.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_OPTIONAL_TENSOR_H_
 #define SWITCHYARD_LIB_AUTOGRAD_OPTIONAL_TENSOR_H_
@@ -10,7 +10,7 @@
 
 namespace switchyard::autograd {
 
-// Nothing for an undefined tensor, and the other way round.
+// An undefined tensor becomes an empty optional, and vice versa.
 inline std::optional<Tensor> AsOptional(Tensor tensor) {
   return tensor.defined() ? std::optional<Tensor>(std::move(tensor)) : std::nullopt;
 }

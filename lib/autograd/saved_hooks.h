@@ -1,8 +1,8 @@
-// Hooks of the calling thread on what nodes save: something else is kept in the place of a tensor,
-// and made a tensor again for backward.
+// Hooks of the calling thread for values that nodes save: a hook stores something else in place of
+// a tensor, and makes a tensor from it for backward.
 //
-// Takes: SavedHooks, which their owner keeps while they are on. Gives: the hooks that are on.
-// Errors: what Pack and Unpack throw.
+// Takes: SavedHooks, which must live while they are active. Gives: the active hooks. Errors: those
+// of Pack and Unpack.
 //
 //   class OnDisk final : public SavedHooks { ... };
 //   OnDisk hooks;
@@ -19,7 +19,7 @@
 
 namespace switchyard::autograd {
 
-// What is kept of a tensor. Threads may unpack it at the same time.
+// The stored form of a tensor. Several threads may unpack it at the same time.
 class PackedTensor {
  public:
   virtual ~PackedTensor() = default;
@@ -29,11 +29,11 @@ class PackedTensor {
 class SavedHooks {
  public:
   virtual ~SavedHooks() = default;
-  // With grad mode off.
+  // Called with grad mode off.
   virtual std::unique_ptr<PackedTensor> Pack(const Tensor& tensor) = 0;
 };
 
-// nullptr: none are on. Setting returns those that were on.
+// nullptr: none are active. Setting returns the previous ones.
 SavedHooks* CurrentSavedHooks();
 SavedHooks* SetSavedHooks(SavedHooks* hooks);
 

@@ -1,5 +1,5 @@
-// What emitted nodes keep beside single tensors: lists of tensors, and values that are no tensors,
-// owned.
+// Values that emitted nodes save besides single tensors: lists of tensors, and owned values that
+// are not tensors.
 //
 // Takes: arguments and results of a forward call. Gives: the same to formulas, which see lists as
 // views again. Errors: those of SavedVariable.
@@ -29,10 +29,10 @@ class SavedVariables {
  public:
   void Save(TensorList tensors);
   void Save(OptionalTensorList tensors);
-  // One more, which saves nothing yet.
+  // Adds one, which is empty.
   SavedVariable& Add() { return elements_.emplace_back(); }
   std::vector<Tensor> Unpack(const Node& node) const;
-  // An undefined element is none.
+  // An undefined element becomes an empty optional.
   std::vector<std::optional<Tensor>> UnpackOptionals(const Node& node) const;
   void Release();
 
@@ -40,7 +40,7 @@ class SavedVariables {
   std::vector<SavedVariable> elements_;
 };
 
-// A value of a node. Lists, strings and their optionals are copied and seen as views.
+// A value of a node. Lists, strings and their optionals are copied, and formulas see them as views.
 template <typename T>
 class Owned {
  public:
@@ -141,7 +141,7 @@ class Owned<std::optional<std::string_view>> {
   std::optional<std::string> text_;
 };
 
-// Sizes, dtype and device of a tensor: what zeros like it need.
+// Sizes, dtype and device of a tensor: enough to make zeros like it.
 class TypeAndSize {
  public:
   TypeAndSize() = default;
@@ -179,7 +179,7 @@ SizesOfTensors SizesOf(TensorList tensors);
 using DtypesOfTensors = std::vector<ScalarType>;
 DtypesOfTensors DtypesOf(TensorList tensors);
 
-// The strides of a tensor, which fails for a layout that has none.
+// The strides of a tensor; fails for a layout without strides.
 IntArrayRef StridesOf(const Tensor& tensor, std::string_view argument);
 
 }  // namespace switchyard::autograd

@@ -1,18 +1,18 @@
 // SavedVariable: a tensor that a node keeps for its backward.
 //
-// Takes: an input or an output of the forward call. Gives: the tensor again, with its history, as
-// long as nobody has written it. Errors: Error when it was released, when its version is another
-// than the saved one (naming the node that needs it, the tensor and both versions), when
-// DetachInPlace has taken the history of a computed input, and for saving an inference tensor.
+// Takes: an input or an output of the forward call. Gives: the tensor, with its history, if it was
+// not written since. Errors: Error if it was released, if its version differs from the saved one
+// (naming the node that needs it, the tensor and both versions), if DetachInPlace removed the
+// history of a computed input, and for saving an inference tensor.
 //
-// What is kept owns no node that owns it: an output is kept without history and gets the node's own
-// when it is unpacked; an input is kept as an alias with its history of now, or with none, so that
-// what is written into the input later does not hang on it (`t.add_(t * x)`). A leaf that requires
-// a gradient, which no recorded call may write, is kept itself. Threads may unpack and release at
-// the same time.
+// There are no cycles of ownership: an output is saved without history and gets the node's own when
+// it is unpacked; an input is saved as an alias with its current history, or with none, so that
+// later writes to the input do not affect it (`t.add_(t * x)`). A leaf that requires a gradient, to
+// which no recorded call may write, is saved itself. Threads may unpack and release at the same
+// time.
 //
-// While hooks of the thread are on (saved_hooks.h), they say what is kept; what they unpack is not
-// asked for its version. A tensor with a tangent is kept itself all the same.
+// While hooks of the thread are active (saved_hooks.h), they decide what is saved; the version of
+// an unpacked tensor is not checked. A tensor with a tangent is always saved itself.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_SAVED_VARIABLE_H_
 #define SWITCHYARD_LIB_AUTOGRAD_SAVED_VARIABLE_H_
@@ -34,17 +34,17 @@ class SavedVariable {
   SavedVariable() = default;
   SavedVariable(SavedVariable&& other) noexcept;
 
-  // `is_output`: the tensor is an output of the node that keeps it, whose history is set already.
+  // `is_output`: the tensor is an output of the node that saves it, and its history is already set.
   // An undefined tensor unpacks to one.
   void Save(const Tensor& tensor, bool is_output = false);
-  // For the node that keeps it.
+  // For the node that saves it.
   Tensor Unpack(const Node& node) const;
   void Release();
 
  private:
   enum class State : uint8_t { kEmpty, kInput, kComputedInput, kOutput, kReleased };
 
-  // What hooks keep in the tensor's place, and where its gradient goes.
+  // The stored form from a hook, and the edge for the gradient.
   struct Packed final : RefCounted {
     static void Destroy(Packed* packed) { delete packed; }
 

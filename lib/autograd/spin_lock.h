@@ -1,8 +1,8 @@
-// SpinLock: a lock of one byte for what takes a few instructions: a pointer that is read or
-// replaced.
+// SpinLock: a lock of one byte for critical sections of a few instructions, such as reading or
+// replacing a pointer.
 //
-// Takes: nothing. Gives: what std::lock_guard needs. Errors: none. Whoever holds one runs no code
-// of a user's and destroys nothing: both may come back to the same lock.
+// Takes: nothing. Gives: what std::lock_guard needs. Errors: none. The holder must not call user
+// code or destroy objects, because both may take the same lock again.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_SPIN_LOCK_H_
 #define SWITCHYARD_LIB_AUTOGRAD_SPIN_LOCK_H_

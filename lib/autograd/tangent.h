@@ -1,12 +1,12 @@
-// Tangents: the derivatives of forward mode, which travel with the values, and what a wrapper does
-// about them: the second half of the contract between emitted code and lib/autograd (the first is
+// Tangents: the derivatives of forward mode, which accompany the values, and how a wrapper handles
+// them: the second half of the contract between emitted code and lib/autograd (the first is
 // history.h).
 //
-// Takes: arguments and results of an operator, tangents that its formula gives. Gives: results with
-// tangents. Errors: a tangent whose sizes do not stretch to those of its tensor; a tangent outside
-// of a DualLevel (dual.h); an operator without formula whose argument has one.
+// Takes: arguments and results of an operator, tangents from its formula. Gives: results with
+// tangents. Errors: a tangent whose sizes do not broadcast to those of its tensor; a tangent
+// outside of a DualLevel (dual.h); an operator without a formula whose argument has a tangent.
 //
-// The wrapper asks once, before the kernel. Without a DualLevel the question is one load:
+// The wrapper checks once, before the kernel. Without a DualLevel the check is one load:
 //
 //   Tensor mul(const Tensor& self, const Tensor& other) {
 //     const bool has_tangent = HasTangent(self, other);   // those whose X_t the formula uses
@@ -23,30 +23,31 @@
 //     return result;
 //   }
 //
-// A formula runs beside the wrapper's node, not below autograd: its operators are ordinary calls,
-// so that a tangent has a history of its own (reverse over forward). Its operands are X_t, X_p and
-// results that have no tangent yet; so nothing in it has a tangent, and tangents have none. A
-// result that is not differentiable, an integer, gets none, whatever the formula gives. What
-// SetTangent is given should be a temporary: a tensor that somebody else holds, such as a formula
-// that is `self_t` itself, is copied.
+// A formula runs outside the wrapper's node, not below autograd: its operators are ordinary calls,
+// so that a tangent has its own history (reverse over forward). Its operands are X_t, X_p and
+// results without a tangent; so no operand has a tangent, and tangents have none. A result that is
+// not differentiable, such as an integer, gets no tangent, whatever the formula returns. Pass a
+// temporary to SetTangent: it copies a tensor with another owner, such as a formula that is
+// `self_t` itself.
 //
-// An addend of which no input has a tangent is nothing, as zeros times infinity are not. So the sum
-// may have fewer elements than the result, or another dtype: SetTangent stretches and converts.
+// An addend whose inputs have no tangent is left out, because zero times infinity would be NaN. So
+// the sum may have fewer elements than the result, or another dtype: SetTangent expands and
+// converts it.
 //
 // A view: the same operator on the argument's tangent, after RecordView and SetHistory:
 // `if (HasTangent(self)) SetTangent(result, ops::select(TangentOf(self), dim, index));` The tangent
-// is then a view of the argument's. A view that was there before its base got a tangent finds it.
+// is then a view of the argument's. A view that existed before its base got a tangent uses it, too.
 //
 // In place, a functional formula, asked before the kernel and run after BumpVersion and
 // RebaseHistory: `SetTangentInPlace(self, formula)` writes it into self's tangent, or gives self
-// and what self is a view of one. A formula that uses self_p as it was takes original_self_p, a
-// clone of PrimalOf(self) made before the kernel; original_self_t is a clone of
-// TangentOrZeros(self), so that what the formula saves of it is not written. A formula that is the
-// operator's own in-place form runs on `TangentToWrite(self)`: `ops::mul_(TangentToWrite(self),
-// other)`.
+// and its base one. A formula that uses the old value of self_p takes original_self_p, a clone of
+// PrimalOf(self) made before the kernel; original_self_t is a clone of TangentOrZeros(self), so
+// that the value that the formula saves is not overwritten. A formula that is the operator's own
+// in-place form runs on `TangentToWrite(self)`: `ops::mul_(TangentToWrite(self), other)`.
 //
-// Lists: TangentsOrZeros, PrimalsOf, SetTangents. No formula: `if (HasTangent(...))
-// FailNoForward("NAME")`; out arguments, those among the asked: FailNoForwardOut.
+// Lists: TangentsOrZeros, PrimalsOf, SetTangents. No formula:
+// `if (HasTangent(...)) FailNoForward("NAME")`; with out arguments, which are checked as well:
+// FailNoForwardOut.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_TANGENT_H_
 #define SWITCHYARD_LIB_AUTOGRAD_TANGENT_H_
@@ -84,14 +85,14 @@ bool HasTangent(const Args&... args) {
           ...);
 }
 
-// Undefined if there is none, and for an optional without tensor.
+// Undefined if there is none, and for an empty optional.
 Tensor TangentOf(const Tensor& tensor);
 Tensor TangentOf(const std::optional<Tensor>& tensor);
-// Zeros if there is none, of one element that is seen everywhere: not to be written. Those of truth
-// values are Byte. Undefined for an undefined tensor.
+// If there is none, one zero that is expanded: do not write to it. For Bool its dtype is Byte.
+// Undefined for an undefined tensor.
 Tensor TangentOrZeros(const Tensor& tensor);
 Tensor TangentOrZeros(const std::optional<Tensor>& tensor);
-// For an addend that has no tangent: a zero without dimensions, of the dtype of `tangent`.
+// For an addend without a tangent: a zero without dimensions, with the dtype of `tangent`.
 Tensor NoTangent(const Tensor& tangent);
 // The value without its tangent: a view with the tensor's history, or the tensor itself if it has
 // no tangent.
@@ -101,26 +102,26 @@ std::vector<Tensor> TangentsOf(TensorList tensors);
 std::vector<Tensor> TangentsOrZeros(TensorList tensors);
 std::vector<Tensor> PrimalsOf(TensorList tensors);
 
-// Of a new result. An undefined tangent changes nothing. Kept as it is if it lies in memory as the
-// result does and has its dtype, else copied.
+// For a new result. An undefined tangent changes nothing. Stored itself if it has the result's
+// memory layout and dtype; otherwise copied.
 void SetTangent(const Tensor& result, Tensor tangent);
-// Of one that somebody's function has given, in whatever dtype: as it is.
+// For a tangent that a user's function returned: stored unchanged, with any dtype.
 void SetGivenTangent(const Tensor& result, Tensor tangent);
 void SetTangents(const std::vector<Tensor>& results, std::vector<Tensor> tangents);
-// Of a tensor that has been written.
+// For a tensor that has been written.
 void SetTangentInPlace(const Tensor& self, const Tensor& tangent);
-// The tangent itself, to be written: zeros of its own, in self's base too, if there was none.
+// The tangent itself, for writing: new zeros if there was none, also in self's base.
 Tensor TangentToWrite(const Tensor& self);
 
-// `name`: how the error calls the operator.
+// `name`: the operator's name in the error.
 [[noreturn]] void FailNoForward(std::string_view name);
 [[noreturn]] void FailNoForwardOut(std::string_view name);
 
 // For lib/autograd.
 
-// A second tensor over the same memory gets the tangent that the first has, the same tensor.
+// Gives a second tensor on the same memory the first one's tangent, the same tensor.
 void ShareTangent(const Tensor& from, const Tensor& to);
-// Keeps `tangent` as it is, if it lies as the tensor does.
+// Stores `tangent` itself if it has the tensor's memory layout.
 void StoreTangent(const Tensor& tensor, const Tensor& tangent);
 // Of all tensors.
 void DropAllTangents();

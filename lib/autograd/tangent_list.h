@@ -1,7 +1,7 @@
-// The list of all tangents: who holds them, and how they go.
+// The list of all tangents: which tensors hold them, and how they are destroyed.
 //
-// A part of its own because it needs no operator (operators.h): a tensor that is destroyed drops
-// its tangent, also in a program without gradients. What tangents are: tangent.h.
+// Separate from tangent.h because it needs no operator (operators.h): a destroyed tensor drops its
+// tangent, also in a program without gradients.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_TANGENT_LIST_H_
 #define SWITCHYARD_LIB_AUTOGRAD_TANGENT_LIST_H_
@@ -12,14 +12,14 @@
 
 namespace switchyard::autograd::internal {
 
-// The tangent that the tensor itself holds; null if it has none, or if it shows a part of its
+// The tangent that the tensor itself holds; null if it has none, or if it uses a part of its
 // base's.
 const Tangent* OwnTangent(const Meta& meta);
 
-// What the tangent of a view is a view of; undefined if it is of nothing.
+// The tensor of which a view's tangent is a view; undefined if there is none.
 Tensor TangentBase(const Meta& meta);
 
-// The list holds `value` as the tangent of `tensor` from here on, in the place of an earlier one.
+// From now on the list holds `value` as the tangent of `tensor`, in place of an earlier one.
 void KeepTangent(const Tensor& tensor, const Tensor& value);
 
 }  // namespace switchyard::autograd::internal

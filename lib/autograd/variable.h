@@ -1,12 +1,12 @@
-// What a tensor is to autograd: whether it requires a gradient, what made it, what has been added
-// up in it.
+// The autograd state of a tensor: whether it requires a gradient, which node made it, its
+// accumulated gradient.
 //
-// Takes: tensors. Gives: the questions and changes that PyTorch has as members of Tensor, as
-// functions, so that a program without autograd has none of it. Errors: Error for what has no
-// meaning: gradients of integers, a changed flag of a computed tensor, a gradient that does not
-// fit, versions of inference tensors, a hook without gradient.
+// Takes: tensors. Gives: PyTorch's members of Tensor as functions, so that a program without
+// autograd contains none of them. Errors: Error for gradients of integers, changing the flag of a
+// computed tensor, a gradient that does not match, versions of inference tensors, a hook without a
+// gradient.
 //
-// A leaf is a tensor that no node made; gradients are added up in leaves that require one.
+// A leaf is a tensor that no node made; gradients are accumulated in leaves that require one.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_VARIABLE_H_
 #define SWITCHYARD_LIB_AUTOGRAD_VARIABLE_H_
@@ -20,51 +20,51 @@
 
 namespace switchyard::autograd {
 
-// Floating and complex numbers.
+// Floating-point and complex dtypes.
 inline bool IsDifferentiable(ScalarType dtype) {
   return IsFloatingType(dtype) || IsComplexType(dtype);
 }
 
 // Its own flag is set, or a node made it, or it is a view of such a tensor.
 bool RequiresGrad(const Tensor& tensor);
-// Of a leaf. Setting the flag of a computed tensor changes nothing, taking it away is an error.
+// For a leaf. Setting the flag of a computed tensor has no effect, clearing it is an error.
 void SetRequiresGrad(const Tensor& tensor, bool requires_grad = true);
 
 bool IsLeaf(const Tensor& tensor);
-// The node that made the tensor, nullptr for a leaf; which of the node's inputs it is.
+// The node that made the tensor, nullptr for a leaf; the index of its input of that node.
 NodePtr GradFn(const Tensor& tensor);
 uint32_t OutputNumber(const Tensor& tensor);
-// Where the tensor's gradient goes: its node, or the accumulator of a leaf that requires one.
+// The target of the tensor's gradient: its node, or the accumulator of a leaf that requires one.
 Edge GradEdge(const Tensor& tensor);
 
-// What has been added up; undefined if nothing has.
+// The accumulated gradient; undefined if there is none.
 Tensor GradOf(const Tensor& tensor);
-// Undefined: forgets it.
+// An undefined tensor removes it.
 void SetGrad(const Tensor& tensor, const Tensor& grad);
-// Makes a computed tensor keep its gradient as a leaf does.
+// Makes a computed tensor keep its gradient like a leaf.
 void RetainGrad(const Tensor& tensor);
 bool RetainsGrad(const Tensor& tensor);
 
-// How often the tensor, or what shares its memory, has been written in place.
+// How often the tensor, or another tensor on its memory, was written in place.
 uint32_t Version(const Tensor& tensor);
-// For wrappers of operators that write, once for each tensor written. Fails for an inference tensor
+// For wrappers of operators that write, once for each written tensor. Fails for an inference tensor
 // outside of inference mode.
 void BumpVersion(const Tensor& tensor);
 
-// A leaf without gradient over the same memory, with the same version. Not a view.
+// A leaf without a gradient on the same memory, with the same version. Not a view.
 Tensor Detach(const Tensor& tensor);
-// The same with a version of its own: writes to it are not noticed.
+// The same with its own version: autograd does not notice writes to it.
 Tensor Data(const Tensor& tensor);
-// Forgets what made the tensor. Not for a view. Nodes that have saved the tensor fail from here on.
+// Removes the tensor's history. Not for a view. Nodes that have saved the tensor fail afterwards.
 void DetachInPlace(const Tensor& tensor);
 
 bool IsView(const Tensor& tensor);
-// The tensor whose memory a view shows, never a view itself; undefined for what is no view.
+// The base of a view, never a view itself; undefined for a tensor that is not a view.
 Tensor BaseOf(const Tensor& tensor);
 
-// Sees, and may replace, each gradient of the tensor that a backward pass has added up.
+// Receives, and may replace, each gradient of the tensor that a backward pass has accumulated.
 HookHandle AddTensorHook(const Tensor& tensor, TensorHook hook);
-// Is called with a leaf after a gradient has been added to its own.
+// Called with a leaf after a gradient was added to its own.
 HookHandle AddLeafHook(const Tensor& leaf, LeafHook hook);
 
 }  // namespace switchyard::autograd

@@ -1,4 +1,4 @@
-// The two nodes that no operator has: what a write to a view leaves in its base, and the view's own
+// The two nodes without an operator: the base's node after a write to a view, and the view's own
 // node afterwards.
 //
 // Takes: base and view, at the time of the write. Gives: nodes. Errors: those of the written
@@ -18,7 +18,7 @@
 
 namespace switchyard::autograd {
 
-// A geometry that owns its numbers.
+// A geometry that owns its sizes and strides.
 class OwnedGeometry {
  public:
   // The offset is counted from the first element of `base`.
@@ -35,9 +35,9 @@ class OwnedGeometry {
   int64_t offset_;
 };
 
-// The base's node after a write to a view: runs the node of the written operator on the view's part
-// of the gradient and puts the result there. Edge 0 leads to the base's node before, the others are
-// those of the written operator.
+// The base's node after a write to a view: runs the node of the writing operator on the view's part
+// of the gradient and stores the result there. Edge 0 leads to the base's node before, the others
+// are those of the writing operator.
 class CopySlices final : public Node {
  public:
   CopySlices(const Tensor& base, const Tensor& view, Replay replay, NodePtr written);

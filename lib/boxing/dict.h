@@ -90,7 +90,7 @@ class Dict {
     return found->value();
   }
 
-  // The value of a known key stays.
+  // A known key keeps its value.
   std::pair<iterator, bool> insert(const Key& key, T value) const {
     const auto [place, is_new] = storage_->Insert(Value(key), Value(std::move(value)));
     return {iterator(storage_.get(), place), is_new};
@@ -125,7 +125,7 @@ Value::Value(const Dict<Key, T>& dict) : Value(dict.storage()) {}
 
 namespace internal {
 
-// A table of any entries that are of these types.
+// A table whose entries have these types.
 template <typename Key, typename T>
 struct Unboxing<Dict<Key, T>> {
   using Holder = Dict<Key, T>;

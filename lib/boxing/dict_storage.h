@@ -1,7 +1,7 @@
 // The entries of a Dict: boxed keys and values, in the order in which keys were first inserted.
 //
-// Keys are numbers, texts, devices and tensors; tensors are equal if they are the same. Erasing
-// moves the entries behind it. Errors: an Error for a key of another kind.
+// Keys are numbers, strings, devices and tensors; tensors are equal if they are the same object.
+// Erasing moves the entries after it. Errors: an Error for a key of another kind.
 
 #ifndef SWITCHYARD_LIB_BOXING_DICT_STORAGE_H_
 #define SWITCHYARD_LIB_BOXING_DICT_STORAGE_H_
@@ -31,7 +31,7 @@ class DictStorage final : public RefCounted {
   Entry& entry(size_t place) { return entries_[place]; }
   // size() when the key is absent.
   size_t Find(const Value& key) const;
-  // The place of the key, and whether it is new. The value of a known key stays.
+  // The index of the key, and whether it is new. A known key keeps its value.
   std::pair<size_t, bool> Insert(Value key, Value value);
   void Erase(size_t place);
   void Clear();

@@ -48,7 +48,7 @@ class FallbackCall {
                      " values, not ", result_count);
   }
 
-  // A text is a view, valid until the thread's next such result.
+  // A string result is a view, valid until the thread's next such result.
   template <typename T>
   T Result(size_t index) {
     Value& value = stack_.Top(result_count_ - 1 - index);

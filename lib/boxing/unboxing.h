@@ -38,9 +38,9 @@ namespace internal {
 
 // For each T that can be unboxed:
 //   Holder                   what holds the value while it is used; converts to T
-//   Accepts(value)           whether the value goes for T
+//   Accepts(value)           whether the value is accepted for T
 //   Take(value)              the holder; the value must be accepted
-//   AppendName(out)          T in the words of schemas
+//   AppendName(out)          T, as schemas spell it
 template <typename T>
 struct Unboxing;
 

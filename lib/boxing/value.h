@@ -200,7 +200,7 @@ class Value {
 
 static_assert(sizeof(void*) != 8 || sizeof(Value) == 16, "a boxed value is two words");
 
-// What a boxed tuple has, to tell it from a list.
+// Distinguishes a boxed tuple from a list.
 struct TupleElements {
   std::vector<Value> values;
 };
@@ -260,7 +260,7 @@ class LentValue {
   };
 };
 
-// The kind in the words of schemas: "None", "int", "Tensor[]", "list".
+// The kind, as schemas spell it: "None", "int", "Tensor[]", "list".
 std::string_view KindName(Value::Kind kind);
 // For messages: the kind, with the number, the text or the kinds of a list's elements.
 void AppendTo(std::string& out, const Value& value);

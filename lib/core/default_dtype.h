@@ -1,4 +1,4 @@
-// The dtype of floating numbers that come without one, for the whole process.
+// The dtype of floating-point numbers without an explicit one, for the whole process.
 //
 // Takes: a floating dtype to use from now on. Gives: it, and the complex dtype of such numbers.
 // Errors: Error of kind Type for a dtype that is not floating.

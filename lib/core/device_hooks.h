@@ -1,7 +1,7 @@
 // DeviceHooks: what the run-time must know about an accelerator. CPU and meta have no hooks. A
-// backend installs its hooks once, before it makes tensors on the device; the linker finds those
-// of an extension that has C10_REGISTER_GUARD_IMPL (lib/extension/runtime/device_guards.h), which
-// installed ones replace.
+// backend installs its hooks once, before it makes tensors on the device; the linker finds those of
+// an extension that has C10_REGISTER_GUARD_IMPL (lib/extension/runtime/device_guards.h); installed
+// hooks replace them.
 //
 // Takes: a table of functions that lives for ever. Gives: the table of a type, the allocator of a
 // type, and a device with its index filled in. Errors: an Error that names the device if it has no
@@ -29,16 +29,16 @@ struct DeviceHooks {
   Allocator allocator;
 };
 
-// The hooks of a device in a program that has a source of them, without a call that installs them:
-// a constant with the attributes SWITCHYARD_LINKED_DEVICE_HOOKS, which put it into a section whose
-// ends the linker knows.
+// The hooks of a device that a program links, without a call that installs them: a constant with
+// the attributes SWITCHYARD_LINKED_DEVICE_HOOKS, which put it into a section whose ends the linker
+// knows.
 struct LinkedDeviceHooks {
   DeviceType type;
   const DeviceHooks* (*hooks)();
 };
 
-// Linkers that leave out what nothing names keep what is retained. A linker of Windows sorts parts
-// of a section by what follows `$`; those of ELF files name its ends. Elsewhere nothing is defined:
+// Linkers that remove unreferenced sections keep retained ones. A linker of Windows sorts parts of
+// a section by what follows `$`; those of ELF files name its ends. Elsewhere nothing is defined:
 // hooks are installed by a call.
 #if defined(_WIN32)
 #define SWITCHYARD_LINKED_DEVICE_HOOKS [[gnu::used, gnu::section("sy_hooks$m")]]

@@ -3,7 +3,7 @@
 // Takes: a condition and up to 16 parts of a message: text, numbers, bool, and any type that has an
 // `AppendTo(std::string&, T)` beside it. Gives: nothing, or an error with the joined message.
 // SWITCHYARD_CHECK_INDEX, _VALUE, _TYPE, _NOT_IMPLEMENTED and FailOf(kind, parts...) state the kind
-// of an error, by which a caller in Python tells an IndexError from a ValueError.
+// of an error, from which Python derives the type of the exception (IndexError, ValueError).
 // Errors: with exceptions, switchyard::Error is thrown. Without them (-fno-exceptions) the handler
 // set by SetFatalErrorHandler is called, and the process aborts if it returns.
 
@@ -21,8 +21,8 @@
 
 namespace switchyard {
 
-// What is wrong, as far as a caller may want to tell: a position or dimension that is not there, a
-// value that an argument may not have, an argument of another type, what nobody has written.
+// The kind of an error: a position or dimension out of range, a value that an argument may not
+// have, an argument of the wrong type, a missing implementation.
 enum class ErrorKind : uint8_t { kOther, kIndex, kValue, kType, kNotImplemented };
 
 class Error : public std::runtime_error {
@@ -69,7 +69,7 @@ namespace internal {
 
 // A message on its way to the one function that joins it: the forms of its parts, four bits each
 // from the lowest on, and the words of the parts as arguments without types. So a check costs its
-// caller a compare, a jump and what it passes; no function is made for each kind of message.
+// caller a comparison, a jump and the arguments; there is no separate function for each message.
 enum PartForm : uint64_t {
   kTextPart = 1,  // const char*
   kSignedPart,    // int64_t
@@ -192,7 +192,7 @@ template <typename... Parts>
                                         parts...);
 }
 
-// Raises an error of a kind. Without exceptions nobody can ask for the kind.
+// Raises an error of a kind. Without exceptions the kind has no effect.
 template <typename... Parts>
 [[noreturn, gnu::always_inline]] inline void FailOf([[maybe_unused]] ErrorKind kind,
                                                     const Parts&... parts) {
@@ -215,7 +215,7 @@ template <typename... Parts>
     }                                        \
   } while (false)
 
-// The same with a kind: a position or dimension, a value, a type, what is not there.
+// The same with a kind: a position or dimension, a value, a type, a missing implementation.
 #define SWITCHYARD_CHECK_OF(kind, condition, ...)                       \
   do {                                                                  \
     if (__builtin_expect(!(condition), 0)) {                            \

@@ -5,8 +5,8 @@
 // because a generator argument takes part in dispatch. Errors: Error for an undefined generator,
 // and for CPU numbers from a generator of another device or of an extension's class.
 //
-// An extension may derive a source of numbers of its own (lib/extension/runtime/generators.h). Its
-// own kernels draw from it; those of the run-time do not.
+// An extension may derive its own source of numbers (lib/extension/runtime/generators.h). Its
+// kernels draw from it; those of the run-time do not.
 //
 // Threads: the generator has a lock. It is held for each drawn number, while a seed or a state is
 // set or read, and by an operator for all numbers that it draws. So each number is drawn once, and

@@ -31,8 +31,8 @@ namespace internal {
   return block;
 }
 
-// Whether a move is a copy of the bytes, after which the source is no more: a type with parts that
-// own something says so by a member kMovesAsBytes.
+// Whether a move is a copy of the bytes, after which the source no longer exists: a type with
+// owning members declares this with a member kMovesAsBytes.
 template <typename T, typename = void>
 inline constexpr bool kMovesAsBytes = std::is_trivially_copyable_v<T>;
 template <typename T>

@@ -1,4 +1,5 @@
-// LinearAlgebraError: an error about a matrix that has not what was asked for, such as an inverse.
+// LinearAlgebraError: an error about a matrix that lacks the requested property, such as an
+// inverse.
 //
 // Takes: a condition and parts of a message, as SWITCHYARD_CHECK does. Gives: nothing, or an error
 // that a caller in Python sees as LinAlgError. Errors: without exceptions those of Fail.

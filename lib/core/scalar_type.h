@@ -29,7 +29,7 @@
 
 namespace switchyard {
 
-// The dtype of tensors made without a dtype, and of plain floating numbers as operands.
+// The dtype of tensors made without a dtype, and of plain floating-point numbers as operands.
 inline constexpr ScalarType kDefaultFloatingType = ScalarType::Float;
 
 enum class ScalarCategory : uint8_t { Integral, Floating, Complex, Bool, Quantized, None };
@@ -65,7 +65,7 @@ constexpr bool IsFloatingType(ScalarType type) {
 constexpr bool IsComplexType(ScalarType type) {
   return CategoryOf(type) == ScalarCategory::Complex;
 }
-// The dtype of a part of complex numbers; others as they are.
+// The dtype of the parts of a complex dtype; returns other dtypes unchanged.
 constexpr ScalarType PartTypeOf(ScalarType type) {
   if (!IsComplexType(type)) return type;
   if (type == ScalarType::ComplexHalf) return ScalarType::Half;

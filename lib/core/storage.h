@@ -22,10 +22,10 @@ namespace switchyard {
 using ReleaseFunction = void (*)(void* context, void* data);
 
 // The shared object behind Storage; Destroy destroys it. Its memory comes from `allocator`, or from
-// the caller if that is nullptr. A tensor may lie behind it, whose numbers have 64 bits: where
-// pointers have 32, the members alone would align it for less.
+// the caller if that is nullptr. A tensor with 64-bit members may follow it in the same block: with
+// 32-bit pointers, its own members would require a smaller alignment.
 struct alignas(int64_t) StorageImpl final : RefCounted {
-  // The number of writes to tensors over the bytes. Only lib/autograd uses it, with atomic
+  // The number of writes to tensors on these bytes. Only lib/autograd uses it, with atomic
   // operations. Views and detached aliases share the count because they share the storage.
   uint32_t version = 0;
   void* data = nullptr;

@@ -1,4 +1,4 @@
-// A tensor that becomes a view of itself: what `transpose_` and others do in place.
+// A tensor becomes a view of itself, as in `transpose_` and similar operators.
 //
 // Takes: a tensor and a view of it. Gives: the tensor with the view's sizes, strides and offset.
 // Errors: none. For kernels, below autograd.
@@ -14,7 +14,7 @@ void TakeShape(const Tensor& self, const Tensor& view);
 
 namespace internal {
 
-// Keeps what a tensor is a view of, before it takes its new shape. Only lib/autograd defines it;
+// Records the base of a view, before the tensor takes its new shape. Only lib/autograd defines it;
 // lib/core refers to it weakly.
 void RecordShape(const Tensor& self, const Tensor& view);
 

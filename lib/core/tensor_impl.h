@@ -79,8 +79,8 @@ class TensorImpl final : public RefCounted {
   // Gives the tensor another shape over its storage, which must be large enough. No other thread
   // may use the tensor at the same time.
   void SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
-  // PyTorch's spelling, for extensions that make tensors by hand. Over a storage without memory any
-  // shape goes: there is nothing that it could reach outside of.
+  // PyTorch's spelling, for extensions that make tensors by hand. A storage without memory accepts
+  // any shape, because no access can be out of bounds.
   void set_sizes_and_strides(IntArrayRef sizes, IntArrayRef strides);
   void set_sizes_contiguous(IntArrayRef sizes);
   void set_storage_offset(int64_t storage_offset);
@@ -124,8 +124,8 @@ class TensorImpl final : public RefCounted {
 namespace internal {
 
 // Destroys the autograd::Meta of a tensor that has one. Only lib/autograd defines it, in the object
-// that gives tensors theirs. lib/core refers to it weakly; a weak definition here, in its place,
-// would not link where programs are no ELF files.
+// file that creates Metas. lib/core refers to it weakly; a weak definition here would not link on
+// platforms without ELF.
 void DestroyAutogradMeta(TensorImpl* impl);
 
 // Every undefined Tensor points here. It never changes, and its count is not used.

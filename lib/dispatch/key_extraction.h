@@ -105,11 +105,10 @@ constexpr bool GoesTo(DispatchKeySet keys) {
   return (keys.raw() & kMask & internal::BitsFrom(kKey)) == kWanted.raw();
 }
 
-// Whether a call is known to go to `kKey` before its function looks at the other keys: asked in
-// front of the switch over all keys, for the key of most calls. Not with a bit that no key has:
-// such bits say that something else is to be done first (lib/autograd/keys.h), and it is asked for
-// them behind this. Where size counts it is never known, and the kernel is called from the switch
-// alone. Programs may have parts of both kinds.
+// Whether a call certainly goes to `kKey`, tested before the switch over all keys for the most
+// frequent key. False if the set has a bit that is not a key: such bits request another step first
+// (lib/autograd/keys.h), and are tested after this. If size counts (-Os), it is always false, and
+// only the switch calls the kernel. Programs may have parts of both kinds.
 #if defined(__OPTIMIZE_SIZE__)
 inline namespace by_switch {
 

@@ -2,8 +2,8 @@
 //
 // Takes: the name of the operator and of the argument, the argument, its new contents, and the
 // function that copies elements between tensors. Gives: the argument with the elements of the
-// result. Errors: an argument that is undefined, of a lower category of dtypes than the result, or
-// in place of other sizes; those of the copy.
+// result. Errors: an argument that is undefined, has a lower category of dtypes than the result or,
+// in place, other sizes; those of the copy.
 
 #ifndef SWITCHYARD_LIB_ITERATOR_STORED_RESULT_H_
 #define SWITCHYARD_LIB_ITERATOR_STORED_RESULT_H_

@@ -38,7 +38,7 @@ constexpr uint64_t BackendBit(BackendComponent backend) {
 }
 
 // The part of a key that the highest bit of a set gives: the start of its slots, and whether the
-// backend matters. Indexed by bit number; backend bits alone mean Undefined.
+// backend matters. Indexed by bit number; a set of only backend bits means Undefined.
 struct SlotOfBit {
   uint8_t first = 0;
   uint8_t backend_mask = 0;

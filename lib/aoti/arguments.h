@@ -1,8 +1,8 @@
-// Arguments of C functions as those of dispatch functions, for code that `gen --aoti-shim` emits.
+// Converts arguments of C functions to those of dispatch functions, for `gen --aoti-shim`.
 //
-// What stands for an argument is made from a value, a pointer (null for none) or a pointer and a
-// length; a list of tensors lives until the end of the call. Give(result, places...) writes
-// results. Source: reference exported program, AOTInductor.
+// An argument is made from a value, a pointer (null for none) or a pointer and a length; a list of
+// tensors lives until the end of the call. Give(result, places...) writes results. Source:
+// reference exported program, AOTInductor.
 #ifndef SWITCHYARD_LIB_AOTI_ARGUMENTS_H_
 #define SWITCHYARD_LIB_AOTI_ARGUMENTS_H_
 
@@ -26,7 +26,7 @@
 
 namespace switchyard::aoti {
 
-// A number in C as whatever a parameter takes: a number, a Scalar, an enumerator.
+// A C number as the type of a parameter: a number, a Scalar, an enumerator.
 template <typename Number>
 class Plain {
  public:
@@ -40,7 +40,7 @@ class Plain {
   Number number_;
 };
 
-// The same behind a pointer, which is null for none.
+// The same through a pointer, which is null for none.
 template <typename Number>
 class OptionalPlain {
  public:
@@ -54,7 +54,7 @@ class OptionalPlain {
   const Number* number_;
 };
 
-// PyTorch's numbers of types, formats and devices are those of the run-time: lib/core keeps them.
+// The run-time uses PyTorch's numbers for types, formats and devices: see lib/core.
 inline Device DeviceOf(int32_t type, int32_t index) {
   return Device(static_cast<DeviceType>(type), static_cast<int8_t>(index));
 }

@@ -1,12 +1,12 @@
-// What stands between the C++ that AOTInductor writes and this run-time: handles of tensors, and
-// functions in C that give a code in the place of an exception.
+// Connects the C++ that AOTInductor writes with this run-time: handles of tensors, and C functions
+// that return a code instead of raising an exception.
 //
-// AOTInductor's C++ calls libtorch by functions in C, `aoti_torch_...`: lib/aoti has those that
-// take tensors apart and make them, `switchyard gen --aoti-shim` emits those that call operators. A
-// handle is a new Tensor on the heap, and belongs to the caller. Errors: the code 1, and the
-// message on the standard error, as libtorch has it; without exceptions an error ends the process.
-// Source: reference exported program, AOTInductor; declarations of PyTorch's shim.h, which the code
-// that calls them includes.
+// AOTInductor's C++ calls libtorch through C functions, `aoti_torch_...`: lib/aoti has those that
+// make and inspect tensors, `switchyard gen --aoti-shim` emits those that call operators. A handle
+// is a new Tensor on the heap, and belongs to the caller. Errors: the code 1, and the message on
+// standard error, as in libtorch; without exceptions an error ends the process. Source: reference
+// exported program, AOTInductor; declarations of PyTorch's shim.h, which the code that calls them
+// includes.
 #ifndef SWITCHYARD_LIB_AOTI_HANDLES_H_
 #define SWITCHYARD_LIB_AOTI_HANDLES_H_
 
@@ -32,10 +32,10 @@ inline AtenTensorHandle NewHandle(Tensor tensor) {
   return reinterpret_cast<AtenTensorHandle>(new Tensor(std::move(tensor)));
 }
 
-// Writes the message of a call that failed.
+// Writes the message of a failed call.
 void Report(const char* function, const char* message);
 
-// Runs the action, and gives the code.
+// Runs the action, and returns the code.
 template <typename Action>
 int32_t Guarded(const char* function, const Action& action) {
 #if defined(__cpp_exceptions)

@@ -1,4 +1,4 @@
-// Memory for the results of a run, at places that the compiler planned.
+// Memory for the results of a run, at offsets that the compiler planned.
 #ifndef SWITCHYARD_LIB_MODEL_ARENA_H_
 #define SWITCHYARD_LIB_MODEL_ARENA_H_
 
@@ -11,10 +11,10 @@
 
 namespace switchyard::model {
 
-// When the system gives the memory.
+// When the system provides the memory.
 enum class ArenaPages {
-  kAsWritten,  // page by page as they are written: where a run may need less than is planned
-  kAtOnce,     // all of them when they are reserved, by one call in the place of a fault for each
+  kAsWritten,  // page by page, at the first write: if a run may need less than planned
+  kAtOnce,     // all pages when they are reserved, with one call instead of a page fault for each
 };
 
 class Arena {
@@ -25,7 +25,7 @@ class Arena {
   // Allocates the bytes, once.
   void Reserve(int64_t bytes, ArenaPages pages = ArenaPages::kAsWritten);
 
-  // A row-major tensor at a place. Its contents are those that were there.
+  // A row-major tensor at an offset. Its contents are whatever the memory contains.
   Tensor At(int64_t offset, IntArrayRef sizes, ScalarType dtype) const;
 
   void* data() const { return storage_.defined() ? storage_.data() : nullptr; }

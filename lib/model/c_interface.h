@@ -1,4 +1,4 @@
-// What the functions in C of a model consist of.
+// The parts of a model's C functions.
 #ifndef SWITCHYARD_LIB_MODEL_C_INTERFACE_H_
 #define SWITCHYARD_LIB_MODEL_C_INTERFACE_H_
 
@@ -14,13 +14,13 @@
 
 namespace switchyard::model {
 
-// A tensor over the caller's memory. Errors: a dtype that the run-time has not.
+// A tensor on the caller's memory. Errors: a dtype that the run-time lacks.
 Tensor FromC(const SwitchyardTensor& tensor);
 
-// The memory of a result, which is made row-major if it is not.
+// The memory of a result, which is first made row-major if necessary.
 SwitchyardTensor ToC(Tensor* result);
 
-// Copies as much of the text as there is room for, and ends it with a zero.
+// Copies as much of the text as fits, with a final zero.
 void CopyMessage(const std::string& text, char* message, int64_t size);
 
 // The text of an error; empty when there is none. Without exceptions the error ends the process, as

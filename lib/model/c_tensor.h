@@ -1,4 +1,4 @@
-// A tensor of the interface in C: memory of somebody, with its shape.
+// A tensor of the C interface: memory with another owner, and its shape.
 #ifndef SWITCHYARD_LIB_MODEL_C_TENSOR_H_
 #define SWITCHYARD_LIB_MODEL_C_TENSOR_H_
 
@@ -18,8 +18,8 @@ enum {
   SWITCHYARD_BFLOAT16 = 15
 };
 
-// Row-major. Of an input, everything is the caller's; of an output, everything belongs to the model
-// and stays until its next run or its end.
+// Row-major. Everything in an input belongs to the caller; everything in an output belongs to the
+// model, and is valid until its next run or its destruction.
 typedef struct SwitchyardTensor {
   void* data;
   const int64_t* sizes;

@@ -1,10 +1,11 @@
-// The checksum of a file of weights: the compiler writes it, the run-time compares it.
+// The checksum of a file of weights: the compiler writes it, and the run-time compares it.
 //
-// Takes bytes; gives 64 bits, the same on every machine. Eight lanes of two sums each, of additions
-// and shifts, are vectors on every processor, and memory is asked for ahead, so that a large file
-// is read at the speed of its memory. It finds damage, not forgery: one sum of a lane is that of
-// its words, the other one that of the sums before, each of them multiplied again at each step, so
-// that it depends on the order of words. Turns alone come back after 64 steps.
+// Takes bytes; gives 64 bits, the same on every machine. Eight lanes with two sums each, which need
+// only additions and shifts, are vectors on every processor, and memory is prefetched, so that a
+// large file is read at the speed of its memory. It finds damage, not forgery: one sum of a lane
+// adds its words; the other adds the first sum at each step and is then rotated and multiplied, so
+// that it depends on the order of words. Rotation without multiplication would repeat after 64
+// steps.
 #ifndef SWITCHYARD_LIB_MODEL_CHECKSUM_H_
 #define SWITCHYARD_LIB_MODEL_CHECKSUM_H_
 
@@ -45,7 +46,7 @@ inline uint64_t MixChecksum(uint64_t sum, uint64_t word) {
 inline uint64_t Checksum(const void* data, size_t size) {
   constexpr size_t kLanes = 8;
   constexpr size_t kStep = kLanes * sizeof(uint64_t);
-  // Further than processors look ahead by themselves, who stop at the end of a page.
+  // Further than processors prefetch on their own, because they stop at the end of a page.
   constexpr size_t kAhead = 4096;
   const auto* bytes = static_cast<const unsigned char*>(data);
   uint64_t sums[kLanes] = {1, 2, 3, 4, 5, 6, 7, 8};

@@ -1,5 +1,5 @@
-// Numbers of a model's interface as tensors without dimensions, for callers that have tensors
-// alone: C, and the program of `--runner`.
+// Numbers of a model's interface as tensors without dimensions, for callers that have only tensors:
+// C, and the program of `--runner`.
 #ifndef SWITCHYARD_LIB_MODEL_NUMBER_TENSORS_H_
 #define SWITCHYARD_LIB_MODEL_NUMBER_TENSORS_H_
 
@@ -13,8 +13,8 @@
 
 namespace switchyard::model {
 
-// The number of an input: int64_t, double or bool. Errors: a tensor of another dtype, or of none or
-// several elements.
+// The number of an input: int64_t, double or bool. Errors: a tensor with another dtype, or without
+// exactly one element.
 template <typename Number>
 Number NumberIn(const Tensor& tensor, const char* name) {
   SWITCHYARD_CHECK(tensor.defined(), "input ", name, " is undefined");

@@ -1,9 +1,9 @@
-// Arithmetic on numbers as Python means it, for the numbers that a model computes in a run: sizes,
-// conditions on them, and what it reads out of tensors.
+// Arithmetic with Python's semantics, for the numbers that a model computes in a run: sizes,
+// conditions on them, and elements that it reads from tensors.
 //
 // An int of Python is an int64_t, a float a double, a bool a bool, which counts as 0 or 1. Division
-// and remainder round to minus infinity, `TrueDiv` of ints gives a float, comparisons of ints with
-// floats are exact. Errors: a result that does not fit in 64 bits, and what Python refuses: a
+// and remainder round to minus infinity, `TrueDiv` of ints returns a float, comparisons of ints
+// with floats are exact. Errors: a result that does not fit in 64 bits, and Python's errors: a
 // division by zero, a negative shift, a root of a negative number, an int of infinity.
 #ifndef SWITCHYARD_LIB_MODEL_NUMBERS_H_
 #define SWITCHYARD_LIB_MODEL_NUMBERS_H_
@@ -38,13 +38,14 @@ double Mod(double a, double b);
 double Power(double base, double exponent);
 double TrueDiv(double a, double b);
 
-// Below zero, zero or above it, as a stands to b; no number if one of them is none.
+// Negative, zero or positive, as a is less than, equal to or greater than b; NaN if one of them is
+// NaN.
 inline double Order(int64_t a, int64_t b) { return (a > b) - (a < b); }
 inline double Order(double a, double b) { return a == b ? 0 : a < b ? -1 : a > b ? 1 : a - b; }
 double Order(int64_t a, double b);
 inline double Order(double a, int64_t b) { return -Order(b, a); }
 
-// A float as an int. Errors: no number, or one that does not fit.
+// A float as an int. Errors: NaN, or a number that does not fit.
 int64_t IntOf(double value);
 
 }  // namespace internal
@@ -148,7 +149,7 @@ Common<T, F> IfElse(A condition, T value, F other) {
 }
 inline bool IfElse(bool condition, bool value, bool other) { return condition ? value : other; }
 
-// A value that is no number wins, as in PyTorch.
+// NaN wins, as in PyTorch.
 template <typename A, typename B>
 Common<A, B> Max(A a, B b) {
   return b != b || Greater(b, a) ? Common<A, B>(b) : Common<A, B>(a);
@@ -163,7 +164,7 @@ template <typename A>
 double ToFloat(A a) {
   return static_cast<double>(a);
 }
-// Of a float, without its fraction.
+// The integral part of a float.
 inline int64_t ToInt(int64_t a) { return a; }
 inline int64_t ToInt(bool a) { return a ? 1 : 0; }
 int64_t ToInt(double a);
@@ -171,7 +172,7 @@ inline int64_t Floor(int64_t a) { return a; }
 int64_t Floor(double a);
 inline int64_t Ceil(int64_t a) { return a; }
 int64_t Ceil(double a);
-// To the nearest, of two the even one; with digits, in decimal.
+// Rounds to nearest, ties to even; with digits, in decimal.
 int64_t RoundToInt(double a);
 double RoundToDigits(double a, int64_t digits);
 template <typename Result>

@@ -1,5 +1,5 @@
-// What the calls of a model take. Models that `switchyard model --profile` emitted have one, others
-// have nothing of it; `run_model` has the code that writes it in any case.
+// The times of a model's calls. Only models that `switchyard model --profile` emitted have a
+// Profile; `run_model` always has the code that writes it.
 #ifndef SWITCHYARD_LIB_MODEL_PROFILE_H_
 #define SWITCHYARD_LIB_MODEL_PROFILE_H_
 
@@ -11,10 +11,10 @@
 
 namespace switchyard::model {
 
-// One run at a time, as of the model.
+// One run at a time, like the model.
 class Profile {
  public:
-  // Calls have the numbers 1 to `calls`; 0 is what comes before the first. `fingerprint` is that of
+  // Calls have the numbers 1 to `calls`; 0 is the time before the first. `fingerprint` identifies
   // the program.
   Profile(size_t calls, uint64_t fingerprint)
       : nanoseconds_(calls + 1, 0), fingerprint_(fingerprint) {}
@@ -23,7 +23,7 @@ class Profile {
     current_ = 0;
     last_ = Clock::now();
   }
-  // From now on time counts for this call. It costs one look at the clock.
+  // From now on time counts for this call. It costs one read of the clock.
   void Enter(size_t call) {
     Count();
     current_ = call;
@@ -33,10 +33,10 @@ class Profile {
     ++runs_;
   }
 
-  // Forgets the runs until now.
+  // Drops all runs so far.
   void Reset();
 
-  // The sums over the runs, as JSON, which `switchyard model --times=FILE` reads.
+  // The sums over all runs as JSON, which `switchyard model --times=FILE` reads.
   std::string ToJson(const char* name) const;
 
  private:
@@ -56,7 +56,7 @@ class Profile {
   Clock::time_point last_;
 };
 
-// One run, from its beginning to its end, an error or not.
+// One run, from its beginning to its end, even with an error.
 class ProfiledRun {
  public:
   explicit ProfiledRun(Profile* profile) : profile_(*profile) { profile_.Begin(); }

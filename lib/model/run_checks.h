@@ -1,7 +1,7 @@
-// What a run reads out of tensors as numbers, and what it checks on the way.
+// Functions with which a run reads numbers from tensors, and its checks.
 //
-// The text of an error is that of the program, followed by the place in the model that it comes
-// from: the module and the line of Python.
+// An error has the text of the exported program, followed by its origin in the model: the module
+// and the line of Python.
 #ifndef SWITCHYARD_LIB_MODEL_RUN_CHECKS_H_
 #define SWITCHYARD_LIB_MODEL_RUN_CHECKS_H_
 
@@ -16,14 +16,14 @@
 
 namespace switchyard::model {
 
-// The one element of a tensor. Errors: a tensor of none or several; an element that does not fit.
+// The only element of a tensor. Errors: a tensor without exactly one; an element that does not fit.
 Scalar ElementOf(const Tensor& tensor);
 template <typename Number>
 Number Item(const Tensor& tensor) {
   return ElementOf(tensor).To<Number>();
 }
 
-// Facts of a tensor; a negative dimension counts from the end.
+// Properties of a tensor; a negative dimension counts from the end.
 inline int64_t SizeOf(const Tensor& tensor, int64_t dimension) { return tensor.size(dimension); }
 inline int64_t StrideOf(const Tensor& tensor, int64_t dimension) {
   return tensor.stride(dimension);
@@ -31,14 +31,14 @@ inline int64_t StrideOf(const Tensor& tensor, int64_t dimension) {
 inline int64_t NumelOf(const Tensor& tensor) { return tensor.numel(); }
 inline int64_t OffsetOf(const Tensor& tensor) { return tensor.storage_offset(); }
 
-// Whether a number, or the one element of a tensor, is true.
+// Whether a number, or the only element of a tensor, is true.
 bool IsTrue(const Tensor& tensor);
 template <typename Number>
 bool IsTrue(Number number) {
   return numbers::Truth(number);
 }
 
-// `text` says what does not hold; `origin` may be empty.
+// `text` states the failed condition; `origin` may be empty.
 [[noreturn]] void FailCheck(const char* text, const char* origin);
 template <typename Condition>
 void Check(const Condition& condition, const char* text, const char* origin) {
@@ -59,15 +59,15 @@ struct NumberRule {
 
 // Errors: a value outside of the range.
 void CheckNumber(int64_t value, const NumberRule& rule);
-// Errors: a value that is no multiple of the factor.
+// Errors: a value that is not a multiple of the factor.
 int64_t ExactQuotient(int64_t value, int64_t factor, const char* origin);
 void CheckRange(int64_t value, std::optional<int64_t> least, std::optional<int64_t> greatest,
                 const char* origin);
-// The same of a size, which is not negative.
+// The same for a size, which is not negative.
 void CheckSizeRange(int64_t value, std::optional<int64_t> least, std::optional<int64_t> greatest,
                     const char* origin);
 
-// Errors: a tensor of another dtype, or other sizes or strides where they are given.
+// Errors: a tensor with another dtype, or with sizes or strides other than the given ones.
 void CheckTensor(const Tensor& tensor, std::optional<IntArrayRef> sizes,
                  std::optional<IntArrayRef> strides, std::optional<ScalarType> dtype,
                  const char* origin);

@@ -1,6 +1,6 @@
-// Arithmetic on sizes, as exported programs mean it, and the checks of inputs.
+// Arithmetic on sizes, with the semantics of exported programs, and checks of inputs.
 //
-// Division and remainder are those of Python: they round to minus infinity.
+// Division and remainder are Python's: they round to minus infinity.
 #ifndef SWITCHYARD_LIB_MODEL_SIZES_H_
 #define SWITCHYARD_LIB_MODEL_SIZES_H_
 
@@ -48,14 +48,14 @@ struct SizeRule {
   int64_t greatest = 0;
 };
 
-// The value of a symbol. Errors: an input of another rank, a size that is no multiple or outside of
-// its range.
+// The value of a symbol. Errors: an input with another rank, a size that is not a multiple or is
+// out of range.
 int64_t ReadSize(const Tensor& input, const SizeRule& rule);
 
-// Errors: a number that is another than sizes of inputs say.
+// Errors: a number that differs from the one that the sizes of inputs imply.
 void CheckNumberInput(const char* name, int64_t number, int64_t value);
 
-// Errors: an input of another dtype or other sizes, or on another device than the CPU.
+// Errors: an input with another dtype or other sizes, or not on the CPU.
 void CheckInput(const char* name, const Tensor& input, ScalarType dtype, IntArrayRef sizes);
 
 }  // namespace switchyard::model

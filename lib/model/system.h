@@ -1,7 +1,7 @@
-// What programs of models ask the system for beyond C++: mapped files, folders, pages.
+// Functions of the operating system that programs of models need: mapped files, folders, pages.
 //
-// Takes: numbers of open files, paths, memory. Gives: what the system says, by the means of POSIX
-// or of Windows. Errors: none are raised; errno has the reason where there is one.
+// Takes: descriptors of open files, paths, memory. Gives: the system's results, with POSIX or
+// Windows functions. Errors: never raised; errno has the reason if there is one.
 #ifndef SWITCHYARD_LIB_MODEL_SYSTEM_H_
 #define SWITCHYARD_LIB_MODEL_SYSTEM_H_
 
@@ -11,10 +11,10 @@
 
 namespace switchyard::model::system {
 
-// The number of a file that is open for reading as bytes; negative where it cannot be.
+// The descriptor of a file that is open for reading bytes; negative if it cannot be opened.
 int OpenToRead(const char* path);
 void Close(int file);
-// The next bytes, at most `size`; their count, zero at the end, negative for an error.
+// Reads at most `size` bytes; returns their count, zero at the end, negative for an error.
 int64_t Read(int file, char* bytes, size_t size);
 
 struct FileFacts {
@@ -24,19 +24,18 @@ struct FileFacts {
 };
 FileFacts FactsOf(int file);
 
-// The first `size` bytes of a file, in the memory of the process, which nobody may write; nullptr
-// where the system cannot. With `at_once` it is asked for all pages by one call, in the place of a
-// fault for each few.
+// Maps the first `size` bytes of a file read-only; nullptr if the system cannot. With `at_once` one
+// call loads all pages, instead of a page fault for every few.
 void* Map(int file, size_t size, bool at_once);
 void Unmap(void* mapped, size_t size);
 
-// Asks for the pages of memory by one call, in the place of a fault for each at the first use.
-// Without effect where the system cannot.
+// Loads the pages of memory with one call, instead of a page fault at the first use of each. No
+// effect if the system cannot.
 void AskForPages(void* data, int64_t bytes);
 
-// Whether the folder is there, made or found.
+// Creates the folder if it does not exist; returns whether it exists now.
 bool MakeFolder(const std::string& path);
-// Gives a file another name, that of a file that is there, too.
+// Renames a file, and replaces an existing file with the new name.
 bool Rename(const std::string& from, const std::string& to);
 
 }  // namespace switchyard::model::system

@@ -1,11 +1,11 @@
 // The file of weights that `switchyard model` writes beside a program.
 //
-// Takes a path, and the size and the checksum that the program was made with; gives tensors over
-// the mapped file. Nothing is copied; the pages come when they are read. Errors: a file that is
-// missing, or is not the one of the program.
+// Takes a path, and the size and the checksum that the program contains; returns tensors on the
+// mapped file. Nothing is copied; pages are loaded when they are read. Errors: a file that is
+// missing, or does not belong to the program.
 //
-// The file has a head of kWeightsHead bytes, which names its format, and the bytes of the tensors,
-// each at a multiple of 64.
+// The file has a header of kWeightsHead bytes, which names its format, and the bytes of the
+// tensors, each at a multiple of 64.
 #ifndef SWITCHYARD_LIB_MODEL_WEIGHTS_FILE_H_
 #define SWITCHYARD_LIB_MODEL_WEIGHTS_FILE_H_
 
@@ -18,7 +18,7 @@
 
 namespace switchyard::model {
 
-// Whether the bytes are compared with the checksum, which reads the whole file once.
+// Whether to verify the checksum, which reads the whole file once.
 enum class WeightsCheck : uint8_t { kFull, kSizeOnly };
 
 struct WeightsFacts {
@@ -33,7 +33,7 @@ class WeightsFile {
   WeightsFile(const WeightsFile&) = delete;
   WeightsFile& operator=(const WeightsFile&) = delete;
 
-  // A tensor over the bytes from `offset` on, which must be in the file. Nobody may write to it.
+  // A read-only tensor on the bytes from `offset` on, which must be in the file.
   Tensor At(int64_t offset, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype) const;
 
  private:

@@ -6,11 +6,11 @@
 
 namespace switchyard::model {
 
-// The first bytes of a file of any format, and of this one. The head goes on with zeros.
+// The first bytes of a file in any format, and of this one. The rest of the header is zeros.
 inline constexpr char kWeightsStart[] = "switchyard weights ";
 inline constexpr char kWeightsFormat[] = "switchyard weights 2\n";
 
-// Bytes before the first tensor, and what offsets of tensors are multiples of.
+// Bytes before the first tensor, and the alignment of the tensors' offsets.
 inline constexpr size_t kWeightsAlignment = 64;
 
 }  // namespace switchyard::model

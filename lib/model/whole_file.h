@@ -1,4 +1,4 @@
-// Files from their first byte to the last one.
+// Reads and writes whole files.
 #ifndef SWITCHYARD_LIB_MODEL_WHOLE_FILE_H_
 #define SWITCHYARD_LIB_MODEL_WHOLE_FILE_H_
 
@@ -8,7 +8,7 @@
 
 namespace switchyard::model {
 
-// An open file, closed whatever happens. The number is negative where it cannot be read.
+// An open file, which the destructor closes. The descriptor is negative if it cannot be read.
 struct OpenFile {
   explicit OpenFile(const char* path);
   ~OpenFile();
@@ -18,8 +18,8 @@ struct OpenFile {
   const int number;
 };
 
-// The bytes of a file, which are mapped, or read where a file is none that can be, such as a pipe.
-// Errors: the file cannot be read, with the system's reason.
+// The bytes of a file: mapped, or read if the file cannot be mapped, such as a pipe. Errors: the
+// file cannot be read, with the system's reason.
 class WholeFile {
  public:
   explicit WholeFile(const std::string& path);
@@ -38,8 +38,8 @@ class WholeFile {
   std::string read_;
 };
 
-// Writes a file that is there whole or not at all, but for a loss of power. Errors: the file cannot
-// be written, with the system's reason.
+// Writes the whole file or nothing, except after a power failure. Errors: the file cannot be
+// written, with the system's reason.
 void WriteWhole(const std::string& path, std::string_view bytes);
 
 }  // namespace switchyard::model

@@ -1,10 +1,9 @@
-// What emitted functions that record calls do with libtorch's graph: edges, histories, checks.
+// Functions with which emitted code records calls in libtorch's graph: edges, histories, checks.
 //
-// Takes arguments and results of operators, and nodes: those that libtorch has for its own
-// operators, and those that are emitted (nodes.h). Gives results that lead to the node of their
-// call, as libtorch's own kernels for autograd give them: both kinds meet in one graph. Errors:
-// c10::Error, with the words of libtorch.
-// Source: reference autograd, sections 3 to 6; reference derivatives, section 4.
+// Takes arguments and results of operators, and nodes: libtorch's for its own operators, and
+// emitted ones (nodes.h). Gives results whose history is the node of their call, as libtorch's own
+// autograd kernels do: both kinds can be in one graph. Errors: c10::Error, with libtorch's
+// messages. Source: reference autograd, sections 3 to 6; reference derivatives, section 4.
 
 #ifndef SWITCHYARD_LIB_ATEN_AUTOGRAD_H_
 #define SWITCHYARD_LIB_ATEN_AUTOGRAD_H_
@@ -56,7 +55,7 @@ using NodePointer = typename internal::PointerLike<T, NodePtr>::Type;
 template <typename T, typename... Args>
 NodePointer<T> MakeNode(Args&&... args) {
   if constexpr (std::is_same_v<NodePtr, std::shared_ptr<Node>>) {
-    // New editions have no such function: it is found by the type of the node.
+    // New editions lack this function; overload resolution by the type of the node selects it.
     return std::shared_ptr<T>(new T(std::forward<Args>(args)...),
                               [](T* node) { deleteNode(node); });
   } else {
@@ -64,7 +63,7 @@ NodePointer<T> MakeNode(Args&&... args) {
   }
 }
 
-// One edge for each argument, a list has one for each element.
+// One edge for each argument; a list has one for each element.
 template <typename... Args>
 void AddEdges(Node* node, const Args&... args) {
   (internal::AddEdge(node, args), ...);
@@ -85,8 +84,8 @@ template <typename Kernel>
   const at::AutoDispatchBelowADInplaceOrView below;
   return kernel();
 }
-// The same for what writes or makes views: above what counts versions and marks views. The called
-// dispatch function does that (NoteWritten, NoteView).
+// The same for operators that write or make views: above version counting and view tracking, which
+// the called dispatch function does (NoteWritten, NoteView).
 template <typename Kernel>
 [[gnu::always_inline]] inline auto CallAliasingKernel(const Kernel& kernel) -> decltype(kernel()) {
   const at::AutoDispatchBelowAutograd below;
@@ -98,14 +97,14 @@ void SetHistory(const at::Tensor& result, const NodePtr& node);
 inline void SetHistory(const std::vector<at::Tensor>& results, const NodePtr& node) {
   for (const at::Tensor& result : results) SetHistory(result, node);
 }
-// The same for what is written.
+// The same for written arguments.
 void RebaseHistory(const at::Tensor& self, const NodePtr& node);
 void RebaseHistory(at::TensorList tensors, const NodePtr& node);
 
 // --- Operators without an entry ------------------------------------------------------------------
 
-// Libtorch records them by autogradNotImplementedFallback: edges lead only to what requires a
-// gradient, and what cannot have one gets no history.
+// libtorch records them with autogradNotImplementedFallback: edges lead only to tensors that
+// require a gradient, and a result that cannot have one gets no history.
 
 namespace internal {
 

@@ -1,5 +1,5 @@
-// Whether autograd keeps something of a tensor, in one load: each call asks this of each tensor,
-// and libtorch's own accessor is a function in its library.
+// Whether a tensor has autograd metadata, in one load: each call checks each tensor, and libtorch's
+// own accessor is a function in its library.
 //
 // Takes tensors of libtorch. The member is private: an explicit instantiation may name it (C++17,
 // 17.7.2, [temp.explicit] paragraph 12).

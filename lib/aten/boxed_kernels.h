@@ -3,10 +3,10 @@
 //
 // Takes a kernel for c10::OperatorHandle, the keys of the call and torch::jit::Stack; an operator's
 // name with its overload; the arguments. Gives the results in the types of the dispatch function.
-// The handle is that of PyTorch's dispatcher. An operator that nothing has registered becomes known
-// there by its first such call: with its declaration and a kernel that calls its dispatch function,
-// so that the kernel may continue the call with the handle. Errors: c10::Error for an operator that
-// neither the dispatcher nor the build has, for results of another number, and those of the kernel.
+// The handle is from PyTorch's dispatcher. The first such call of an unregistered operator
+// registers it there, with its declaration and a kernel that calls its dispatch function, so that
+// the kernel can continue the call with the handle. Errors: c10::Error for an operator that neither
+// the dispatcher nor the build has, for a wrong number of results, and those of the kernel.
 #ifndef SWITCHYARD_LIB_ATEN_BOXED_KERNELS_H_
 #define SWITCHYARD_LIB_ATEN_BOXED_KERNELS_H_
 
@@ -36,7 +36,7 @@ class FallbackCall {
     Run(kernel, name, keys, result_count);
   }
 
-  // A text is a view, valid until the thread's next such result.
+  // A string result is a view, valid until the thread's next such result.
   template <typename T>
   T Result(std::size_t index) const {
     if constexpr (std::is_same_v<T, string_view> || std::is_same_v<T, optional<string_view>>) {
@@ -77,8 +77,8 @@ class FallbackCall {
   }
 };
 
-// The keys of a call that has reached the kernel of `key`: none that comes before it is left. A
-// composite kernel is given all keys.
+// The keys of a call that has reached the kernel of `key`, without those of higher priority. A
+// composite kernel receives all keys.
 DispatchKeySet KeysAt(DispatchKey key, const torch::jit::Stack& arguments);
 
 // One call of an operator's kernel for `key`.
@@ -92,7 +92,7 @@ class BoxedKernelCall : public FallbackCall {
   }
 };
 
-// Calls a function or an object, which may do without the keys.
+// Calls a function or an object, with or without a parameter for the keys.
 template <typename Kernel>
 void RunBoxedKernel(Kernel& kernel, const c10::OperatorHandle& op, DispatchKeySet keys,
                     torch::jit::Stack* stack) {

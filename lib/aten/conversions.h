@@ -1,9 +1,9 @@
-// Values of dispatch functions in the types that kernels of extensions have, and back: what
-// PyTorch's dispatcher makes of a call before it calls a kernel.
+// Converts values of dispatch functions to the types in kernels of extensions, and back, as
+// PyTorch's dispatcher does before it calls a kernel.
 //
-// Takes a value by reference; gives it as it is where the types are the same, else a value of the
-// type. Views become what owns its elements, element by element. Errors: TORCH_CHECK for an array
-// of another size than the list has, and for an instance of another class; and ConcreteOf's.
+// Takes a value by reference; returns it unchanged if the types are the same, otherwise a value of
+// the type. Views become owning containers, element by element. Errors: TORCH_CHECK for an array
+// with another size than the list, and for an instance of another class; those of ConcreteOf.
 #ifndef SWITCHYARD_LIB_ATEN_CONVERSIONS_H_
 #define SWITCHYARD_LIB_ATEN_CONVERSIONS_H_
 
@@ -32,7 +32,7 @@ template <typename T>
 struct IsOptional<T, std::void_t<decltype(std::declval<const T&>().has_value())>> : std::true_type {
 };
 
-// How a value of type `To` is made: of an optional one from what is there, else by conversion.
+// Makes a value of type `To`: an optional from a present value, others by conversion.
 template <typename To>
 struct Made {
   template <typename From>
@@ -53,7 +53,7 @@ struct Made<c10::intrusive_ptr<T>> {
   static c10::intrusive_ptr<T> Of(const c10::IValue& from) { return from.toCustomClass<T>(); }
 };
 
-// Text, which may be one of c10's views.
+// A string, which may be one of c10's views.
 template <>
 struct Made<std::string> {
   template <typename From>

@@ -25,7 +25,7 @@ c10::List<optional<at::Tensor>> Clone(const c10::List<optional<at::Tensor>>& ten
 // The same, always row-major.
 at::Tensor CloneRowMajor(const at::Tensor& tensor);
 
-// One tensor, a list, or an optional tensor as a list, which lives as long as what it is made of.
+// One tensor, a list, or an optional tensor as a list, which is valid as long as its source.
 class ResultTensors {
  public:
   ResultTensors(const at::Tensor& tensor) : tensors_(tensor) {}
@@ -51,10 +51,10 @@ struct ResultCopy {
 // Resizes every out argument to its result and copies.
 void CopyResults(const char* operator_name, std::initializer_list<ResultCopy> copies);
 
-// The same for one tensor of any dtype to which that of the result can be cast.
+// The same for one tensor with any dtype to which the result's can be cast.
 void StoreResult(const char* operator_name, const char* argument, at::Tensor& out,
                  const at::Tensor& result);
-// In place: the sizes stay.
+// In place: the sizes do not change.
 void WriteBack(const char* operator_name, const char* argument, at::Tensor& self,
                const at::Tensor& result);
 

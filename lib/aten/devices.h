@@ -1,4 +1,4 @@
-// Guards of devices and checks of devices, for emitted code that calls libtorch's kernels.
+// Device guards and device checks, for emitted code that calls libtorch's kernels.
 //
 // A guard makes the device of an argument current until its scope ends; an argument without a
 // device changes nothing. CheckCommonDevice takes the operator's name and pairs of an argument's
@@ -27,7 +27,7 @@ inline optional<at::Device> DeviceOf(const optional<at::Tensor>& tensor) {
 inline optional<at::Device> DeviceOf(at::TensorList tensors) {
   return tensors.empty() ? optional<at::Device>() : DeviceOf(tensors.front());
 }
-// Registered functions have this for lists of structured operators.
+// Registered functions use this for lists of structured operators.
 inline optional<at::Device> DeviceOf(const at::ITensorListRef& tensors) {
   return tensors.empty() ? optional<at::Device>() : DeviceOf(tensors.front());
 }
@@ -39,7 +39,7 @@ inline optional<at::Device> DeviceOf(const c10::List<optional<at::Tensor>>& tens
   return optional<at::Device>();
 }
 
-// The devices of an argument's tensors: that of the first one, and the first other one, in a list.
+// The devices of an argument's tensors: the first tensor's, and the first different one in a list.
 struct Devices {
   optional<at::Device> first;
   optional<at::Device> other;
@@ -75,7 +75,7 @@ class DeviceGuard {
   c10::OptionalDeviceGuard guard_;
 };
 
-// The type of the devices that a key is for.
+// The device type of a key.
 inline at::DeviceType DeviceTypeOf(DispatchKey key) { return c10::dispatchKeyToDeviceType(key); }
 
 struct CheckedArgument {
@@ -89,7 +89,7 @@ struct CheckedArgument {
 
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);
 
-// For an operator in place that is called on Meta and has no kernel for it.
+// For an in-place operator that is called on Meta without a kernel for it.
 void CheckInplaceOnMeta(const char* op_name, const at::Tensor& self);
 
 }  // namespace switchyard::aten

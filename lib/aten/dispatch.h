@@ -1,12 +1,11 @@
-// What stands between the dispatch functions that `switchyard gen --target=aten` emits and
-// libtorch: the keys of a call, and what libtorch wants to know of one that goes past its
-// dispatcher.
+// Connects the dispatch functions of `switchyard gen --target=aten` with libtorch: the keys of a
+// call, and the bookkeeping for a call that skips its dispatcher.
 //
-// Takes arguments of operators, tensors of libtorch. Gives the key that a call goes to, with the
-// thread's keys (autocast, modes, InferenceMode) as c10 applies them. Keys of autograd are left out
-// where no tensor of the call requires a gradient, so that such a call goes straight to its kernel.
-// Errors: FailNoKernel throws c10::Error.
-// Source: reference dispatch, section 4; reference autograd, views and version counters.
+// Takes arguments of operators, tensors of libtorch. Gives the key of a call, with the thread's
+// keys (autocast, modes, InferenceMode) applied as in c10. Autograd keys are left out if no tensor
+// of the call requires a gradient, so that such a call goes straight to its kernel. Errors:
+// FailNoKernel throws c10::Error. Source: reference dispatch, section 4; reference autograd, views
+// and version counters.
 
 #ifndef SWITCHYARD_LIB_ATEN_DISPATCH_H_
 #define SWITCHYARD_LIB_ATEN_DISPATCH_H_
@@ -23,12 +22,12 @@
 namespace switchyard::aten {
 namespace internal {
 
-// Without the keys that only registered kernels of the dispatcher answer to.
+// Without the keys for which only the dispatcher has kernels.
 inline constexpr DispatchKeySet kPassedBy{DispatchKey::BackendSelect};
 inline constexpr DispatchKeySet kInplaceOrView{DispatchKey::ADInplaceOrView};
 inline constexpr DispatchKeySet kAutograd{DispatchKey::AutogradFunctionality};
 
-// The keys of a call's arguments, and whether autograd keeps something of one: each is read once.
+// The keys of a call's arguments, and whether one has autograd metadata: each is read once.
 class ArgumentFacts {
  public:
   void Add(const at::Tensor& tensor) {
@@ -100,13 +99,13 @@ inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
   return ((keys | local.included()) - local.excluded()) - kPassedBy;
 }
 
-// Of arguments of which autograd keeps something.
+// For arguments with autograd metadata.
 template <typename... Args>
 [[gnu::noinline]] DispatchKeySet WithoutUnusedAutograd(DispatchKeySet keys, const Args&... args) {
   return Has(keys, kAutograd) && (NeedsGradient(args) || ...) ? keys : keys - kAutograd;
 }
 
-// Of what makes a tensor with such options. The usual case is found before a search.
+// For a factory with such options. The usual case needs no search.
 [[gnu::always_inline]] inline DispatchKeySet KeyOfMade(const optional<at::ScalarType>& dtype,
                                                        const optional<at::Layout>& layout,
                                                        const optional<at::Device>& device) {
@@ -121,7 +120,7 @@ template <typename... Args>
 
 }  // namespace internal
 
-// (arguments' keys | included) - excluded, without autograd where nothing requires it.
+// (arguments' keys | included) - excluded, without autograd if nothing requires it.
 template <typename... Args>
 [[gnu::always_inline]] inline DispatchKeySet DispatchKeySetOf(const Args&... args) {
   internal::ArgumentFacts facts;
@@ -133,8 +132,8 @@ template <typename... Args>
 
 namespace internal {
 
-// Whether a call with these keys goes to one of the autograd keys, when it has left those of higher
-// priority (modes, autocast).
+// Whether a call with these keys goes to an autograd key, after those of higher priority (modes,
+// autocast).
 template <DispatchKey... kKeys>
 bool HasAutogradOf(DispatchKeySet keys) {
   const DispatchKey key = c10::toRuntimePerBackendFunctionalityKey(
@@ -144,8 +143,8 @@ bool HasAutogradOf(DispatchKeySet keys) {
 
 }  // namespace internal
 
-// The same for an operator with kernels of its own at autograd keys: they are called without a
-// gradient, too.
+// The same for an operator with its own kernels at autograd keys: they are also called without a
+// gradient.
 template <DispatchKey... kKeys, typename... Args>
 DispatchKeySet KeySetWithAutogradOf(const Args&... args) {
   internal::ArgumentFacts facts;
@@ -163,7 +162,7 @@ template <typename... Args>
   return internal::WithLocalKeys(facts.keys()) - internal::kAutograd;
 }
 
-// Of what makes tensors: where, and of which kind; and the thread's keys.
+// For factories: device and layout, and the thread's keys.
 template <typename... Args>
 [[gnu::always_inline]] inline DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,
                                                              const optional<at::Layout>& layout,
@@ -172,7 +171,7 @@ template <typename... Args>
   return internal::WithLocalKeys(internal::KeyOfMade(dtype, layout, device));
 }
 
-// The key that a call with these keys goes to.
+// The key to which a call with these keys goes.
 inline DispatchKey HighestKeyOf(DispatchKeySet keys) {
   return (keys - internal::kInplaceOrView).highestPriorityTypeId();
 }
@@ -180,7 +179,7 @@ template <DispatchKey kKey>
 bool GoesTo(DispatchKeySet keys) {
   return HighestKeyOf(keys) == kKey;
 }
-// The same for the key of least priority: nothing else is in the set.
+// The same for the key of lowest priority: the set has no other key.
 template <DispatchKey kKey>
 [[gnu::always_inline]] inline bool GoesStraightTo(DispatchKeySet keys) {
   static_assert(kKey == DispatchKey::CPU, "a key of higher priority can have others below it");
@@ -188,21 +187,21 @@ template <DispatchKey kKey>
   return __builtin_expect(keys - internal::kInplaceOrView == kWanted, 1);
 }
 
-// What `built_in_keys` have kernels for, as text: the call went to none of them.
+// `built_in_keys` are the keys with kernels, as text; the call went to none of them.
 [[noreturn, gnu::cold]] void FailNoKernel(const char* op_name, DispatchKeySet keys,
                                           const char* built_in_keys);
 
 namespace internal {
 
-// The keys that c10's dispatcher passes by for an operator, by the index of a backend.
+// The keys that c10's dispatcher skips for an operator, by the index of a backend.
 std::vector<DispatchKeySet> FallthroughKeys(const char* name, const char* overload_name);
 
 }  // namespace internal
 
-// The keys of a call for c10's dispatcher. Those of autograd are back, so that its kernels record
-// what they have to and exclude the keys for what they call. Keys that fall through for the
-// operator are not among them: a call takes them away by itself, a call with explicit keys does
-// not.
+// The keys of a call for c10's dispatcher. They include the autograd keys, so that autograd kernels
+// record the call and exclude the keys for their own calls. They do not include keys that fall
+// through for the operator: c10 removes these in a normal call, but not in a call with explicit
+// keys.
 template <typename Operator>
 DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
   static const std::vector<DispatchKeySet> passed_by =
@@ -234,8 +233,8 @@ at::Tensor CutViewOf(const at::Tensor& base, const at::Tensor& view);
 
 }  // namespace internal
 
-// While it lives, calls of the thread are below autograd: those that a kernel makes. Nothing where
-// the call itself is below already. Does what c10::impl::ExcludeDispatchKeyGuard does, without a
+// While it lives, calls of the thread, which a kernel makes, are below autograd. No effect if the
+// call itself is already below. Equals c10::impl::ExcludeDispatchKeyGuard, but without a function
 // call.
 class BelowAutograd {
  public:
@@ -260,19 +259,18 @@ void NoteWritten(DispatchKeySet keys, const Args&... args) {
   (internal::NoteWrittenTensor(args), ...);
 }
 
-// Makes the result a view of its base for autograd, and gives it.
+// Makes the result a view of its base for autograd, and returns it.
 template <typename Result>
 Result NoteView(DispatchKeySet keys, const at::Tensor& base, Result result) {
   if (!internal::Has(keys, internal::kInplaceOrView)) return result;
   return internal::ViewOf(base, std::move(result));
 }
-// The same for a view through which no gradient goes: it shares the version of its base, and
-// nothing else.
+// The same for a view through which no gradient flows: it shares only the version of its base.
 inline at::Tensor NoteCutView(DispatchKeySet keys, const at::Tensor& base, at::Tensor result) {
   if (!internal::Has(keys, internal::kInplaceOrView)) return result;
   return internal::CutViewOf(base, result);
 }
-// Views of a list's elements have no relation that autograd could follow.
+// Views of a list's elements have no base that autograd could track.
 template <typename Result>
 Result NoteView(DispatchKeySet /*keys*/, at::TensorList /*bases*/, Result result) {
   return result;

@@ -1,7 +1,7 @@
-// What formulas of emitted nodes ask of tensors and numbers beside their members.
+// Properties of tensors and numbers that formulas of emitted nodes use besides their members.
 //
 // Takes tensors, optional tensors, numbers of libtorch. Gives answers. Errors: FailNotImplemented
-// throws c10::Error, with libtorch's words.
+// throws c10::Error, with libtorch's message.
 
 #ifndef SWITCHYARD_LIB_ATEN_FORMULA_VALUES_H_
 #define SWITCHYARD_LIB_ATEN_FORMULA_VALUES_H_
@@ -23,10 +23,10 @@
 namespace switchyard::aten::autograd {
 
 inline at::Scalar Negate(const at::Scalar& number) { return -number; }
-// For operators in place, which take a tensor by a reference to write to.
+// For in-place operators, which take a tensor by mutable reference.
 inline at::Tensor& Written(const at::Tensor& tensor) { return const_cast<at::Tensor&>(tensor); }
 
-// The formula of a gradient that nobody has written: fails when it is run.
+// Replaces a missing formula of a gradient: fails when it runs.
 at::Tensor FailNotImplemented(const char* what, const char* reason = "");
 std::vector<at::Tensor> FailNotImplementedList(const char* what, const char* reason = "");
 

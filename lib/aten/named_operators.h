@@ -1,10 +1,10 @@
-// Operators of the build that sources find by their names, as they find those of c10's dispatcher,
-// which knows nothing of them.
+// Operators of the build, which sources look up by name like those of c10's dispatcher, where they
+// are not registered.
 //
 // Takes a name and an overload; gives the row of the emitted table (src/named_operators.cc), or
-// null. Calls take and give the types that the caller has: with those of the dispatch function they
-// are ordinary calls, with others the arguments go over a stack. Errors: c10::Error for arguments
-// that are not the operator's.
+// null. Calls have the caller's types: if these are the types of the dispatch function, they are
+// ordinary calls; otherwise the arguments go through a stack. Errors: c10::Error for arguments that
+// do not match the operator.
 #ifndef SWITCHYARD_LIB_ATEN_NAMED_OPERATORS_H_
 #define SWITCHYARD_LIB_ATEN_NAMED_OPERATORS_H_
 
@@ -21,7 +21,7 @@
 
 #include "lib/aten/types.h"
 
-// The newest editions have no names of dimensions.
+// The newest editions have no dimension names.
 namespace at {
 struct Dimname;
 }  // namespace at
@@ -73,7 +73,7 @@ template <typename Result, typename... Parameters>
 inline constexpr std::size_t kParameterCount<Result(DispatchKeySet, Parameters...)> =
     sizeof...(Parameters);
 
-// Names of dimensions have no boxed form in all editions.
+// Dimension names do not have a boxed form in all editions.
 using DimnameList = c10::ArrayRef<at::Dimname>;
 template <typename T>
 inline constexpr bool kIsBoxable =
@@ -106,12 +106,12 @@ void CallBoxed(DispatchKeySet keys, torch::jit::Stack* stack) {
   }
 }
 
-// The tensors that a call with references as results gives back: its own arguments.
+// The tensors that a call returns by reference: its own arguments.
 template <typename Result>
 struct WrittenArguments;
 template <>
 struct WrittenArguments<at::Tensor&> {
-  // In place the first argument, else the last one.
+  // In place the first argument, otherwise the last one.
   template <typename First, typename... Rest>
   static at::Tensor& Of(First& first, Rest&... rest) {
     if constexpr (std::is_same_v<First, at::Tensor>) {

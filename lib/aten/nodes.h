@@ -1,9 +1,9 @@
 // The base of emitted nodes, in libtorch's graph, and their members.
 //
-// Takes gradients of the results; an emitted node gives those of its inputs. libtorch's engine runs
-// it like a node of its own: hooks, anomaly mode, `create_graph` and pruned edges included. Errors:
-// a run after release is refused with libtorch's words.
-// Source: reference autograd, sections 3 and 6.
+// Takes gradients of the results; an emitted node returns those of its inputs. libtorch's engine
+// runs it like its own nodes, including hooks, anomaly mode, `create_graph` and pruned edges.
+// Errors: a run after release is an error with libtorch's message. Source: reference autograd,
+// sections 3 and 6.
 
 #ifndef SWITCHYARD_LIB_ATEN_NODES_H_
 #define SWITCHYARD_LIB_ATEN_NODES_H_
@@ -37,7 +37,7 @@ class EmittedNode : public ::torch::autograd::TraceableFunction {
   }
   void will_release_variables() final { WillReleaseVariables(); }
 
-  // Whether the gradient of an edge is asked for in this run.
+  // Whether the gradient of an edge is needed in this run.
   bool IsWanted(size_t edge) const { return task_should_compute_output(edge); }
 
  protected:
@@ -58,7 +58,7 @@ inline bool IsAnyWanted(const EmittedNode& node, size_t first, size_t count) {
   }
   return false;
 }
-// Puts the gradients of the tensors of a list in their places.
+// Stores the gradients of the tensors of a list at their edges.
 inline void PutGradients(Gradients* results, size_t first, std::vector<at::Tensor> grads) {
   for (size_t i = 0; i < grads.size() && first + i < results->size(); ++i) {
     (*results)[first + i] = std::move(grads[i]);
@@ -93,7 +93,7 @@ class SavedTensors {
     are_outputs_ = true;
   }
   std::vector<at::Tensor> Unpack(EmittedNode& node) const;
-  // An undefined element is none.
+  // An undefined element becomes an empty optional.
   c10::List<optional<at::Tensor>> UnpackOptionals(EmittedNode& node) const;
   void Release() {
     variables_.clear();
@@ -115,7 +115,7 @@ void SaveOutput(SavedTensors* saved, const Output& output, const T& /*node*/) {
   saved->SaveOutput(output);
 }
 
-// A value of a node. Lists, strings and their optionals are copied and seen as views.
+// A value of a node. Lists, strings and their optionals are copied, and formulas see them as views.
 template <typename T>
 class Owned {
  public:
@@ -204,7 +204,7 @@ class Owned<optional<string_view>> {
   optional<std::string> text_;
 };
 
-// Sizes, dtype, layout and device of a tensor: what zeros like it need.
+// Sizes, dtype, layout and device of a tensor: enough to make zeros like it.
 class TypeAndSize {
  public:
   TypeAndSize() = default;

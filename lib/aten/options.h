@@ -1,5 +1,5 @@
-// Tensor options as dispatch functions take them, for public functions that take them as one
-// argument.
+// Converts tensor options to the parameters of dispatch functions, for public functions that take
+// them as one argument.
 //
 // Takes and gives types of libtorch. Errors: MemoryFormatOf throws c10::Error for options that
 // require a gradient, and for a format that is given twice.
@@ -18,13 +18,13 @@ inline optional<at::ScalarType> DtypeOf(const at::TensorOptions& options) {
 
 namespace internal {
 
-// The same for options with a format, or that require a gradient or say that they do not.
+// The same for options with a format, or with an explicit requires_grad.
 optional<at::MemoryFormat> CheckedMemoryFormatOf(const at::TensorOptions& options,
                                                  const optional<at::MemoryFormat>& given);
 
 }  // namespace internal
 
-// A format that is given as an argument or in the options, not in both.
+// A format from an argument or from the options, but not from both.
 inline optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
                                                  const optional<at::MemoryFormat>& given) {
   if (!options.has_memory_format() && !options.has_requires_grad()) return given;

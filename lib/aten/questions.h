@@ -1,4 +1,4 @@
-// What dispatch functions and functions that record calls ask of a call.
+// Checks of a call in dispatch functions and in functions that record calls.
 //
 // Takes the keys of a call and its arguments. Gives answers. Source: reference autograd, sections 3
 // and 12.
@@ -15,7 +15,7 @@ namespace switchyard::aten::autograd {
 
 namespace internal {
 
-// One of a tensor that has autograd metadata.
+// For a tensor with autograd metadata.
 bool HasTangentOf(const at::Tensor& tensor);
 
 template <typename Predicate>
@@ -54,14 +54,14 @@ bool HasTangent(const Args&... args) {
   return (internal::AnyTensor(args, has) || ...);
 }
 
-// Whether a call with these keys is one for a wrapper: whether it goes to an autograd key of these.
+// Whether a call with these keys needs a wrapper: whether it goes to one of these autograd keys.
 template <DispatchKey... kKeys>
 [[gnu::always_inline]] inline bool IsNeeded(DispatchKeySet keys) {
   if (!aten::internal::Has(keys, aten::internal::kAutograd)) return false;
   const DispatchKey key = HighestKeyOf(keys);
   return ((key == kKeys) || ...);
 }
-// The same for a wrapper that gives results no tangents: calls with a tangent are not for it.
+// The same for a wrapper without forward mode: it does not handle calls with a tangent.
 template <DispatchKey... kKeys, typename... Args>
 [[gnu::always_inline]] inline bool IsNeededWithoutTangents(DispatchKeySet keys,
                                                            const Args&... args) {

@@ -1,8 +1,8 @@
-// Operators that a process of PyTorch has registered, called by their names through its dispatcher.
+// Operators that are registered in a PyTorch process, called by name through its dispatcher.
 //
 // OperatorOf takes the name with its namespace, the overload, and the signature as c10 infers it
-// from the schema, with symbolic integers. Errors: c10::Error where there is no such operator, or
-// where the signature is not its own.
+// from the schema, with symbolic integers. Errors: c10::Error if the operator does not exist or has
+// another signature.
 
 #ifndef SWITCHYARD_LIB_ATEN_REGISTERED_H_
 #define SWITCHYARD_LIB_ATEN_REGISTERED_H_
@@ -20,7 +20,7 @@ c10::TypedOperatorHandle<Signature> OperatorOf(const char* name, const char* ove
 }
 
 // A boxed kernel that calls a function. PyTorch does not compare it with the declaration, whose
-// type variables no type of C++ stands for.
+// type variables have no C++ type.
 template <auto function>
 void CallUnboxed(const c10::OperatorHandle& /*op*/, DispatchKeySet keys, torch::jit::Stack* stack) {
   internal::CallBoxed<function>(keys, stack);

@@ -1,11 +1,11 @@
-// Gradients of operators that a process of PyTorch has registered: what emitted kernels for
-// Autograd do with libtorch's graph, and what emitted nodes are.
+// Gradients of operators that are registered in a PyTorch process: functions with which emitted
+// Autograd kernels use libtorch's graph, and the base of emitted nodes.
 //
-// Takes arguments and results of operators. Gives results that lead to a node of libtorch, which
-// runs the emitted one. What nodes compute goes through PyTorch's dispatcher, so that it is
-// differentiated, traced and compiled in turn. Writes are counted and views are made by PyTorch's
-// own kernel for ADInplaceOrView, below these. Errors: c10::Error, with the words of PyTorch.
-// Source: reference autograd, sections 3 to 6; reference derivatives, section 4.
+// Takes arguments and results of operators. Gives results whose history is a libtorch node that
+// runs the emitted one. Computations of nodes go through PyTorch's dispatcher, so that they can be
+// differentiated, traced and compiled in turn. PyTorch's own kernel for ADInplaceOrView, below
+// these, counts writes and makes views. Errors: c10::Error, with PyTorch's messages. Source:
+// reference autograd, sections 3 to 6; reference derivatives, section 4.
 
 #ifndef SWITCHYARD_LIB_ATEN_REGISTERED_GRAPH_H_
 #define SWITCHYARD_LIB_ATEN_REGISTERED_GRAPH_H_
@@ -40,7 +40,7 @@ using HostPtr = decltype(torch::autograd::Edge::function);
 
 class Host;
 
-// The base of emitted nodes. `Apply` takes the gradients of the results and gives one for each
+// The base of emitted nodes. `Apply` takes the gradients of the results and returns one for each
 // edge.
 class Node {
  public:
@@ -54,8 +54,8 @@ class Node {
   virtual void ReleaseVariables() {}
   virtual void WillReleaseVariables() {}
 
-  // While a call is recorded: whether the edge leads anywhere. While the node runs: whether its
-  // gradient is wanted, too.
+  // While a call is recorded: whether the edge has a node. While the node runs: also whether its
+  // gradient is needed.
   bool IsWanted(size_t edge) const;
 
   Host& host() const { return *host_; }
@@ -65,8 +65,8 @@ class Node {
   Host* host_ = nullptr;
 };
 
-// The pointer that holds a node already. Newer editions have `getptr`, and those that count in the
-// node itself nothing else; between them are editions with both, where 0 prefers an `int`.
+// The existing pointer to a node. Newer editions have `getptr`, and editions that count in the node
+// itself have nothing else; for the editions in between, which have both, 0 prefers an `int`.
 template <typename T>
 auto PointerTo(T& node, int /*preferred*/) -> decltype(node.getptr()) {
   return node.getptr();
@@ -166,7 +166,7 @@ bool AnyRequiresGrad(const Args&... args) {
   const auto requires_grad = [](const at::Tensor& tensor) { return tensor.requires_grad(); };
   return at::GradMode::is_enabled() && (internal::AnyTensor(args, requires_grad) || ...);
 }
-// Whether one has a tangent of forward mode.
+// Whether one has a forward-mode tangent.
 template <typename... Args>
 bool HasTangent(const Args&... args) {
   const auto has = [](const at::Tensor& tensor) { return tensor._fw_grad(/*level=*/0).defined(); };
@@ -178,7 +178,7 @@ bool IsAnyWanted(const Node& node, size_t first, size_t count);
 
 // --- Around the kernel ---------------------------------------------------------------------------
 
-// One edge for each argument, a list has one for each element.
+// One edge for each argument; a list has one for each element.
 void AddEdge(Node* node, const at::Tensor& tensor);
 void AddEdge(Node* node, const optional<at::Tensor>& tensor);
 void AddEdge(Node* node, at::TensorList tensors);
@@ -191,7 +191,8 @@ void AddOptionalEdges(Node* node, const c10::List<optional<at::Tensor>>& tensors
 inline size_t CountOf(at::TensorList tensors) { return tensors.size(); }
 inline size_t CountOf(const c10::List<optional<at::Tensor>>& tensors) { return tensors.size(); }
 
-// The same call below autograd; of operators that write or view, above what counts and notes that.
+// The same call below autograd; for operators that write or view, above ADInplaceOrView, which
+// tracks that.
 template <typename Kernel>
 decltype(auto) CallKernel(const Kernel& kernel) {
   const at::AutoDispatchBelowADInplaceOrView below;
@@ -216,7 +217,7 @@ void RebaseHistory(const Written& written, const NodePointer<T>& node) {
   RebaseHistoryOf(written, node.host());
 }
 
-// What the kernel for ADInplaceOrView has done.
+// The work of the kernel for ADInplaceOrView.
 template <typename Written>
 void BumpVersions(const Written& /*written*/) {}
 struct Replay {
@@ -260,13 +261,13 @@ class SavedTensors {
   std::vector<SavedTensor> elements_;
 };
 
-// A result of the node that keeps it.
+// A result of the node that saves it.
 template <typename Saved, typename Output, typename T>
 void SaveOutput(Saved* saved, const Output& output, const NodePointer<T>& /*node*/) {
   saved->SaveOutput(output);
 }
 
-// What an operator in place keeps of self, which it is about to write: a copy, with its history.
+// The value that an in-place operator saves of self before it writes: a copy, with its history.
 at::Tensor CopyToSave(const at::Tensor& self);
 std::vector<at::Tensor> CopyToSave(at::TensorList tensors);
 
@@ -274,7 +275,7 @@ std::vector<at::Tensor> CopyToSave(at::TensorList tensors);
 
 void PutGradients(Gradients* results, size_t first, std::vector<at::Tensor> grads);
 
-// Nothing for an undefined tensor, and the other way round.
+// An undefined tensor becomes an empty optional, and vice versa.
 inline optional<at::Tensor> AsOptional(const at::Tensor& tensor) {
   return tensor.defined() ? optional<at::Tensor>(tensor) : optional<at::Tensor>();
 }
@@ -282,7 +283,7 @@ inline at::Tensor AsTensor(const optional<at::Tensor>& tensor) {
   return tensor.has_value() ? *tensor : at::Tensor();
 }
 inline at::Scalar Negate(const at::Scalar& number) { return -number; }
-// A tensor of a formula as an argument that is written.
+// A tensor in a formula, as a mutable argument.
 inline at::Tensor& Written(const at::Tensor& tensor) { return const_cast<at::Tensor&>(tensor); }
 
 at::Tensor FailNotImplemented(const char* what, const char* reason = "");
@@ -301,7 +302,7 @@ void SetTangent(const at::Tensor& result, const at::Tensor& tangent);
 void SetTangents(at::TensorList results, const std::vector<at::Tensor>& tangents);
 void SetTangentInPlace(const at::Tensor& self, const at::Tensor& tangent);
 void SetTangentsInPlace(at::TensorList written, const std::vector<at::Tensor>& tangents);
-// The tangent of self itself, to be written.
+// The tangent of self itself, for writing.
 at::Tensor TangentToWrite(const at::Tensor& self);
 void FailNoForward(const char* op_name);
 void FailNoForwardOut(const char* op_name);

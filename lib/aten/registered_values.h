@@ -1,6 +1,6 @@
-// What emitted nodes of registered operators keep beside tensors.
+// Values other than tensors that emitted nodes of registered operators save.
 //
-// Takes arguments of a forward call, of types of libtorch; gives the same to formulas, which see
+// Takes arguments of a forward call, of types of libtorch; returns the same to formulas, which see
 // lists as views again. Integers may be symbolic.
 
 #ifndef SWITCHYARD_LIB_ATEN_REGISTERED_VALUES_H_
@@ -15,7 +15,7 @@
 
 namespace switchyard::aten::graph {
 
-// A value of a node. Lists, strings and their optionals are copied and seen as views.
+// A value of a node. Lists, strings and their optionals are copied, and formulas see them as views.
 template <typename T>
 class Owned {
  public:
@@ -56,7 +56,7 @@ class Owned<c10::OptionalArrayRef<T>> {
   bool has_value_ = false;
   std::vector<T> values_;
 };
-// Of whatever optional the edition has.
+// For the optional type of the edition.
 template <typename T, template <typename> class Optional>
 class Owned<Optional<at::ArrayRef<T>>> {
  public:
@@ -110,7 +110,7 @@ Owned<T> Own(const T& value) {
   return owned;
 }
 
-// Sizes and options of a tensor: what zeros like it need.
+// Sizes and options of a tensor: enough to make zeros like it.
 class ZerosLike {
  public:
   ZerosLike() = default;

@@ -1,8 +1,8 @@
-// What nodes keep of a call: tensors as libtorch's SavedVariable, all else owned.
+// The values that nodes save of a call: tensors as libtorch's SavedVariable, other values owned.
 //
-// Takes arguments and results of the forward call. Keep and SaveOutput put them into the members of
-// libtorch's own nodes, whatever types an edition gives those; SavedTensor, SavedTensors and Owned
-// are members of emitted nodes. Errors: those of SavedVariable, with libtorch's words.
+// Takes arguments and results of the forward call. Keep and SaveOutput store them in the members of
+// libtorch's own nodes, whose types depend on the edition; SavedTensor, SavedTensors and Owned are
+// members of emitted nodes. Errors: those of SavedVariable, with libtorch's messages.
 
 #ifndef SWITCHYARD_LIB_ATEN_SAVED_H_
 #define SWITCHYARD_LIB_ATEN_SAVED_H_
@@ -18,7 +18,7 @@
 #include "lib/aten/autograd.h"
 #include "lib/aten/types.h"
 
-// libtorch numbers the classes of nodes of a name: that behind the last entry must not be there.
+// libtorch numbers node classes with the same name: the class after the last entry must not exist.
 #define SWITCHYARD_ATEN_CHECK_IS_ABSENT(node)                                    \
   static_assert(!::switchyard::aten::autograd::internal::IsDefined<node>::value, \
                 "the derivatives given to `switchyard gen` are not those of this libtorch")
@@ -28,7 +28,7 @@ namespace switchyard::aten::autograd {
 using ::torch::autograd::SavedVariable;
 using SavedVariables = std::vector<SavedVariable>;
 
-// Nothing for an undefined tensor, and the other way round.
+// An undefined tensor becomes an empty optional, and vice versa.
 inline optional<at::Tensor> AsOptional(at::Tensor tensor) {
   return tensor.defined() ? optional<at::Tensor>(std::move(tensor)) : optional<at::Tensor>();
 }
@@ -53,8 +53,8 @@ struct HasList<T, std::void_t<decltype(std::declval<T&>().list)>> : std::true_ty
 
 }  // namespace internal
 
-// Lists are copied, with integers made symbolic where the member has such; so are optional lists,
-// which libtorch keeps in an OptionalArray, and strings. What converts is assigned.
+// Copies lists, with symbolic integers if the member has them, and optional lists, which libtorch
+// stores in an OptionalArray, and strings. Assigns convertible values.
 template <typename T, typename U>
 void Keep(std::vector<T>* member, at::ArrayRef<U> values) {
   member->assign(values.begin(), values.end());
@@ -116,7 +116,7 @@ void Keep(T* member, const U& value) {
   }
 }
 
-// An output of the node that keeps it. What was written through a view leads to its node by the
+// An output of the node that saves it. A tensor written through a view reaches its node through the
 // base.
 inline void SaveOutput(SavedVariable* saved, const at::Tensor& output, const NodePtr& /*node*/) {
   *saved = SavedVariable(output, /*is_output=*/true,
@@ -127,7 +127,7 @@ inline void SaveOutput(SavedVariables* saved, at::TensorList outputs, const Node
   for (const at::Tensor& output : outputs) SaveOutput(&saved->emplace_back(), output, node);
 }
 
-// What an operator in place keeps of self, which it is about to write: a copy, with its history.
+// The value that an in-place operator saves of self before it writes: a copy, with its history.
 at::Tensor CopyToSave(const at::Tensor& self);
 std::vector<at::Tensor> CopyToSave(at::TensorList tensors);
 
@@ -141,7 +141,7 @@ inline optional<at::IntArrayRef> SizesOfOptional(const optional<at::Tensor>& ten
   if (!tensor.has_value()) return nullopt;
   return optional<at::IntArrayRef>(tensor->sizes());
 }
-// Empty for a layout that has none.
+// Empty for a layout without strides.
 at::IntArrayRef StridesOf(const at::Tensor& tensor, const char* argument);
 
 }  // namespace switchyard::aten::autograd

@@ -1,6 +1,7 @@
-// c10::Dispatcher as sources of an extension call their own operators with it, where nothing
-// registers these: a name that the build has is a dispatch function, any other goes to PyTorch's
-// dispatcher. Included in front of such a source (`-include`); its registrations have no effect.
+// Replaces c10::Dispatcher for sources of an extension that call their own operators with it,
+// although nothing registers these: a name of the build is a dispatch function, any other name goes
+// to PyTorch's dispatcher. Include it before such a source (`-include`), whose registrations have
+// no effect.
 #ifndef SWITCHYARD_LIB_ATEN_STATIC_DISPATCHER_H_
 #define SWITCHYARD_LIB_ATEN_STATIC_DISPATCHER_H_
 

@@ -1,12 +1,12 @@
 // The three forms of a structured operator around one kernel, for tensors of libtorch:
 // FunctionalKernel makes its outputs, InplaceKernel writes self, and OutKernel writes the caller's
-// tensors after resizing them. Kernels are the user's, whose sources of meta functions and kernels
-// compile against lib/structured and against this header unchanged, or libtorch's own.
+// tensors after resizing them. Kernels are libtorch's own or the user's, whose meta functions and
+// kernels compile unchanged against lib/structured and against this header.
 //
-// Takes: the kernel's class, or that of the meta function alone, which derives from
+// Takes: the kernel's class, or only the meta function's class, which derives from
 // at::impl::MetaBase or at::TensorIteratorBase; the operator's name; the caller's tensors. Emitted
 // code calls meta, then impl with `output(i)`, then CopyBack, and returns. Outputs are made,
-// resized, named and replaced by temporaries as libtorch's own functions do it. Errors: c10::Error
+// resized, named and replaced by temporaries as in libtorch's own functions. Errors: c10::Error
 // that names the operator and the argument if dtype, device or size differ from those of the meta
 // function. Source: reference C++ signatures, section 7.
 
@@ -25,7 +25,7 @@
 
 #include "lib/aten/types.h"
 
-// Names of dimensions, which new editions have not: their libraries lack the function, and nothing
+// Dimension names, which new editions lack: their libraries do not have the function, and nothing
 // calls it.
 namespace at {
 struct Dimname;
@@ -81,7 +81,7 @@ inline bool IsAsRequested(const OutputRequest& request, const at::Tensor& output
   return output.dtype() == request.options.dtype() && output.device() == request.options.device() &&
          output.sizes() == request.sizes;
 }
-// For in-place operators, where dtype, device or sizes do not match.
+// For in-place operators, if dtype, device or sizes do not match.
 [[noreturn, gnu::cold]] void FailInplaceOutput(const OutputRequest& request,
                                                const at::Tensor& self);
 // For out operators: dtype and device must match; a tensor with other sizes is resized, with the
@@ -103,12 +103,12 @@ class NoOutputGuard {
   void Enter(const OutputRequest& /*request*/) {}
 };
 
-// What knows its outputs is told of them.
+// Passes the outputs to a class that tracks them.
 template <typename Kernel>
 inline constexpr bool kIsIterator = std::is_base_of_v<at::TensorIteratorBase, Kernel>;
 
 // The functions that set outputs. `Form::Prepare<kNeedsStrides>` returns the output of a request.
-// Old editions give the names of its dimensions, too: Names is a list of them, or nothing.
+// Old editions also pass dimension names: Names is a list of them, or nothing.
 template <typename Form, typename Kernel,
           typename Setter = decltype(&MetaBase::set_output_raw_strided)>
 class OutputSetter;
@@ -142,7 +142,7 @@ class OutputSetter<Form, Kernel,
       if (!list.empty()) at::namedinference::propagate_names(output, list, false);
     };
     (name(names), ...);
-    // Last, because it asks for the output.
+    // Last, because it reads the output.
     if constexpr (kIsIterator<Kernel>) {
       Kernel::set_output_raw_strided(index, sizes, strides, options, names...);
     }
@@ -247,7 +247,7 @@ class OutKernel final : public internal::WritingKernel<Kernel, kOutputs, Guard, 
 
 }  // namespace aten
 
-// Meta functions are defined by this name in both run-times.
+// Both run-times define meta functions under this name.
 namespace meta = aten::meta;
 
 }  // namespace switchyard

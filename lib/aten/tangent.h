@@ -1,9 +1,8 @@
-// Tangents of forward mode, as emitted functions that record calls handle them in libtorch.
+// Forward-mode tangents in libtorch, for emitted functions that record calls.
 //
-// Takes arguments and results of an operator, and tangents that its formula gives. Gives results
-// with tangents of level 0, the only one that libtorch has. Errors: c10::Error for an operator
-// without a formula whose argument has a tangent.
-// Source: reference autograd, section 12.
+// Takes arguments and results of an operator, and tangents from its formula. Gives results with
+// tangents of level 0, libtorch's only level. Errors: c10::Error for an operator without a formula
+// whose argument has a tangent. Source: reference autograd, section 12.
 
 #ifndef SWITCHYARD_LIB_ATEN_TANGENT_H_
 #define SWITCHYARD_LIB_ATEN_TANGENT_H_
@@ -15,13 +14,13 @@
 
 namespace switchyard::aten::autograd {
 
-// Zeros that cost nothing where there is none; undefined for an undefined tensor.
+// If there is none, zeros that need no memory; undefined for an undefined tensor.
 at::Tensor TangentOrZeros(const at::Tensor& tensor);
 inline at::Tensor TangentOrZeros(const optional<at::Tensor>& tensor) {
   return TangentOrZeros(tensor.has_value() ? *tensor : at::Tensor());
 }
 std::vector<at::Tensor> TangentsOrZeros(at::TensorList tensors);
-// For an addend that has no tangent: zeros like it, which stretch to whatever it is added to.
+// For an addend without a tangent: zeros like it, which broadcast in the sum.
 at::Tensor NoTangent(const at::Tensor& tangent);
 
 // The value without its tangent.
@@ -31,15 +30,15 @@ inline at::Tensor PrimalOf(const optional<at::Tensor>& tensor) {
 }
 std::vector<at::Tensor> PrimalsOf(at::TensorList tensors);
 
-// Of a new result; an undefined tangent changes nothing.
+// For a new result; an undefined tangent changes nothing.
 void SetTangent(const at::Tensor& result, const at::Tensor& tangent);
 void SetTangents(const std::vector<at::Tensor>& results, const std::vector<at::Tensor>& tangents);
-// Of a tensor that has been written.
+// For a tensor that has been written.
 void SetTangentInPlace(const at::Tensor& self, const at::Tensor& tangent);
 inline void SetTangentsInPlace(at::TensorList tensors, const std::vector<at::Tensor>& tangents) {
   for (size_t i = 0; i < tensors.size(); ++i) SetTangentInPlace(tensors[i], tangents[i]);
 }
-// The tangent itself, to be written: zeros of its own if there was none.
+// The tangent itself, for writing: new zeros if there was none.
 at::Tensor TangentToWrite(const at::Tensor& self);
 
 [[noreturn]] void FailNoForward(const char* op_name);

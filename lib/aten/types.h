@@ -1,9 +1,9 @@
-// What emitted code for libtorch calls types: names that editions of PyTorch spell differently, and
-// conversions between integers and symbolic ones.
+// The types of emitted code for libtorch: names that editions of PyTorch spell differently, and
+// conversions between plain and symbolic integers.
 //
-// Takes and gives types of libtorch, 1.13 or newer; its own headers say which. Errors: ConcreteOf
-// throws c10::Error for a value that is symbolic.
-// Source: reference C++ signatures, sections 2 and 6.
+// Takes and gives types of libtorch, 1.13 or newer; its headers determine the edition. Errors:
+// ConcreteOf throws c10::Error for a value that is symbolic. Source: reference C++ signatures,
+// sections 2 and 6.
 
 #ifndef SWITCHYARD_LIB_ATEN_TYPES_H_
 #define SWITCHYARD_LIB_ATEN_TYPES_H_
@@ -57,11 +57,12 @@ struct FourthParameter<Result (Class::*)(A, B, C, D, Rest...) const> {
 
 }  // namespace internal
 
-// c10::optional in old editions, std::optional in new ones: as `TensorOptions::layout_opt` gives.
+// c10::optional in old editions, std::optional in new ones: the type of
+// `TensorOptions::layout_opt`.
 template <typename T>
 using optional = typename internal::OptionalLike<
     T, decltype(std::declval<const at::TensorOptions&>().layout_opt())>::Type;
-// The like of strings: as `Tensor::index_reduce` takes one.
+// The same for strings: the parameter of `Tensor::index_reduce`.
 using string_view = typename internal::FourthParameter<decltype(&at::Tensor::index_reduce)>::Type;
 
 // The absent value of both kinds of optional.
@@ -132,7 +133,7 @@ inline std::vector<int64_t> ConcreteOf(const std::vector<c10::SymInt>& values) {
   for (const c10::SymInt& value : values) concrete.push_back(ConcreteOf(value));
   return concrete;
 }
-// A symbolic truth value, which PyTorch 1.13 has not, or what is no symbol.
+// A symbolic bool, which PyTorch 1.13 lacks, or a plain one.
 template <typename T>
 auto ConcreteOf(T value) {
   if constexpr (internal::IsSymBool<T>::value) {

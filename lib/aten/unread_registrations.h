@@ -1,8 +1,7 @@
-// Makes the registrations of a source without effect: blocks of TORCH_LIBRARY become functions
-// without a caller, objects of RegisterOperators and libraries that are made by hand register
-// nothing. Included in front of a source that was an extension of PyTorch (`-include`), where
-// emitted code registers its operators (`switchyard gen --register=torch`) or none does: PyTorch
-// refuses what is registered twice. The source itself stays as it is.
+// Disables the registrations of a source: TORCH_LIBRARY blocks become functions that nothing calls,
+// and RegisterOperators and hand-made libraries register nothing. Include it before an unchanged
+// source of a PyTorch extension (`-include`) if emitted code registers its operators
+// (`switchyard gen --register=torch`) or nothing does: PyTorch refuses a second registration.
 #ifndef SWITCHYARD_LIB_ATEN_UNREAD_REGISTRATIONS_H_
 #define SWITCHYARD_LIB_ATEN_UNREAD_REGISTRATIONS_H_
 
@@ -16,7 +15,7 @@
 
 namespace c10 {
 
-// Takes what RegisterOperators takes, and keeps nothing.
+// Accepts the arguments of RegisterOperators, and stores nothing.
 class [[maybe_unused]] UnreadRegisterOperators {
  public:
   using Options = RegisterOperators::Options;
@@ -38,7 +37,7 @@ namespace jit {
 using c10::UnreadRegisterOperators;
 }
 
-// Takes what Library takes, and keeps nothing.
+// Accepts the arguments of Library, and stores nothing.
 class [[maybe_unused]] UnreadLibrary {
  public:
   using Kind = Library::Kind;
@@ -55,7 +54,7 @@ class [[maybe_unused]] UnreadLibrary {
   UnreadLibrary& def(Arguments&&...) {
     return *this;
   }
-  // Tags in braces have no type that the parameters above could be.
+  // Tags in braces have no type to which the parameters above could be deduced.
   template <typename Schema>
   UnreadLibrary& def(Schema&&, std::initializer_list<at::Tag>) {
     return *this;
@@ -95,8 +94,8 @@ class [[maybe_unused]] UnreadLibrary {
 #define RegisterOperators UnreadRegisterOperators
 #define Library UnreadLibrary
 
-// In front of an object that registers a custom class of a block: it is made before emitted blocks
-// register operators that have the class, wherever these are linked.
+// Precedes an object that registers a custom class of a block: it is constructed before emitted
+// blocks register operators that use the class, wherever these are linked.
 #if defined(__ELF__)
 #define SWITCHYARD_ATEN_BEFORE_LIBRARIES __attribute__((init_priority(1000)))
 #else

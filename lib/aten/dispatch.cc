@@ -67,7 +67,7 @@ std::set<std::string> NamesOfFallthroughs(const std::string& table) {
 
 }  // namespace
 
-// c10 tells of a fallthrough in the text of its table alone.
+// c10 shows fallthroughs only in the text of its table.
 std::vector<DispatchKeySet> FallthroughKeys(const char* name, const char* overload_name) {
   const std::set<std::string> names = NamesOfFallthroughs(
       c10::Dispatcher::singleton().findSchemaOrThrow(name, overload_name).dumpComputedTable());

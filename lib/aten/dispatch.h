@@ -212,8 +212,8 @@ DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
   return keys - passed_by[keys.getBackendIndex()];
 }
 
-// --- What libtorch is told of a call -------------------------------------------------------------
-// Its kernels for the key ADInplaceOrView do this; they are passed by.
+// --- Bookkeeping for libtorch in a call ----------------------------------------------------------
+// libtorch does this in its kernels for the key ADInplaceOrView, which these calls skip.
 
 namespace internal {
 

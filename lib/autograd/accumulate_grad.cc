@@ -28,15 +28,15 @@ bool CanBeKept(const Tensor& grad, IntArrayRef strides) {
          (grad.strides() == strides || (grad.is_contiguous() && IsRowMajor(grad.sizes(), strides)));
 }
 
-// Whether nobody else has the tensor's memory, all of which it shows.
+// Whether the tensor is the only owner of its memory, and uses all of it.
 bool OwnsMemory(const Tensor& tensor) {
   const StorageImpl& storage = *tensor.impl()->storage_impl();
   return storage.use_count() == 1 &&
          storage.nbytes == static_cast<size_t>(tensor.numel()) * tensor.item_size();
 }
 
-// The gradient, or a copy. A view is often one of what its node made for it alone: once the view
-// and its base are gone, an alias is the memory's only owner.
+// The gradient, or a copy. The base of a view is often a temporary of its node: once the view and
+// its base are gone, an alias is the memory's only owner.
 Tensor KeptOrCopied(Tensor&& grad, IntArrayRef strides) {
   if (!CanBeKept(grad, strides)) return kOperators.clone(grad, strides);
   if (!IsView(grad)) return std::move(grad);

@@ -17,8 +17,8 @@ SWITCHYARD_CONSTANT_INIT ReleaseCompanion release_companion = nullptr;
 
 }  // namespace autograd::internal
 
-// It stands in the object that attaches a Meta to a tensor, so that no program has the one without
-// the other.
+// It is in the object file that attaches a Meta to a tensor, so that no program has one without the
+// other.
 void internal::DestroyAutogradMeta(TensorImpl* impl) {
   const autograd::Meta* const meta = *impl->autograd_meta_slot();
   if (meta->has_companion) autograd::internal::release_companion(impl);

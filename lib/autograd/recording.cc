@@ -19,9 +19,9 @@ void RecordAliases(const Tensor& self, const std::vector<Tensor>& aliases) {
 
 namespace {
 
-// Whether the node alone made the tensor. The node that a view has once it was written leads to
-// the written operator's: kept with that history, the tensor would keep alive the node that keeps
-// it. What was written is the written node's output as well.
+// Whether the tensor's history is only the node. After a write, a view's node leads to the writing
+// operator's node: saved with that history, the tensor would keep alive the node that saves it. A
+// written tensor is also the writing node's output.
 bool IsOutputOf(const Tensor& output, const NodePtr& node) {
   return output.defined() && (IsView(output) || GradFn(output).get() == node.get());
 }

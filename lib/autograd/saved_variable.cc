@@ -96,7 +96,7 @@ Tensor SavedVariable::Unpack(const Node& node) const {
   CheckVersion(node, data, state);
   if (state == State::kInput) return data;
   if (state == State::kComputedInput) {
-    // The alias is ours alone, and so is its history.
+    // Nothing else uses the alias and its history.
     SWITCHYARD_CHECK(!IsCut(*Meta::Find(data)->grad_fn, output_), "a tensor that ", node.name(),
                      " saved was detached in place since: ", data,
                      "; use Detach, which gives another tensor");

@@ -178,8 +178,8 @@ NodePtr GradFnOfView(const Tensor& view, Meta* meta) {
 
 namespace switchyard {
 
-// It stands in an object that every wrapper of a view needs. A view stays one of its base, which is
-// not written.
+// It is in an object file that every wrapper of a view needs. A view stays a view of its base,
+// which is not written.
 void internal::RecordShape(const Tensor& self, const Tensor& view) {
   using autograd::Compose;
   autograd::ViewInfo* const info =

@@ -4,11 +4,11 @@
 #   [OPS NAME...|FILE] [DTYPES NAME...|FILE] [CALLS FILE] [SHARDS N])
 #
 # Compiles operator schemas to a library of statically dispatched operators. Makes two targets:
-#   NAME          the operators with their kernels: what programs link
-#   NAME_headers  the generated headers alone: what the targets of KERNELS link
+#   NAME          the operators with their kernels, for programs
+#   NAME_headers  only the generated headers, for the targets of KERNELS
 # With DERIVATIVES calls are recorded for gradients, and both also link Switchyard::autograd. With
 # DTYPES there is a third target, because the run-time is also compiled for these dtypes:
-#   NAME_runtime  what both link in the place of Switchyard::runtime
+#   NAME_runtime  replaces Switchyard::runtime for both
 # Runs the compiler in SWITCHYARD_COMPILER if a schema or the compiler is newer.
 
 find_program(SWITCHYARD_COMPILER switchyard

@@ -14,7 +14,7 @@ void Arena::Reserve(int64_t bytes, ArenaPages pages) {
   if (pages == ArenaPages::kAtOnce) system::AskForPages(storage_.data(), bytes);
 }
 
-// Each place is a storage of its own, so that an operator cannot see what lies beside it.
+// Each result is a separate storage, so that an operator cannot see its neighbours.
 Tensor Arena::At(int64_t offset, IntArrayRef sizes, ScalarType dtype) const {
   return FromBlob(static_cast<char*>(storage_.data()) + offset, sizes, dtype);
 }

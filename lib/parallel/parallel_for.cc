@@ -105,7 +105,7 @@ class Pool {
   }
 
   std::mutex turn_;   // of callers
-  std::mutex mutex_;  // of what stands below
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::condition_variable done_;
   const Part* part_ = nullptr;

@@ -8,7 +8,7 @@
 # `switchyard`. Makes these targets:
 #   NAME            LAST.abi3.so, which Python imports: it imports the package and loads the next
 #   NAME_operators  LAST.operators.so beside it: kernels, dispatch functions and bindings
-#   NAME_headers    the generated headers alone: what targets of KERNELS link
+#   NAME_headers    only the generated headers, for the targets of KERNELS
 # The stubs of the module are in the folder that the property SWITCHYARD_STUBS of NAME names.
 #
 # LAST is what MODULE ends with. With DESTINATION, `install` puts both libraries into that folder, and the stubs.

@@ -1,4 +1,4 @@
-"""Tensors, operators and gradients, laid out as users of PyTorch expect."""
+"""Tensors, operators and gradients under the names that PyTorch users know."""
 
 import math as _math
 import sys as _sys
@@ -52,7 +52,7 @@ default_generator = _C._default_generator()
 
 
 def __getattr__(name):
-    """Says of dtypes that PyTorch has and tensors here cannot have why they are not there."""
+    """Explains why a dtype of PyTorch is missing."""
     if name in ("uint16", "uint32", "uint64"):
         raise AttributeError(f"no tensor has dtype {name}: no kernel takes it; int32 and int64 hold its numbers")
     raise AttributeError(f"module 'switchyard' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Methods of Tensor that share its memory: arrays of NumPy, DLPack."""
+"""Methods of Tensor that share its memory: NumPy arrays, DLPack."""
 
 import enum
 
@@ -27,7 +27,7 @@ _TYPE_CODES = {
 
 
 class _Memory:
-    """Holds the memory of a tensor for the array that shows it."""
+    """Keeps the memory of a tensor alive for an array on it."""
 
     def __init__(self, tensor, code):
         self._holder, address, sizes, strides = _C._lend_memory(tensor)
@@ -42,7 +42,7 @@ class _Memory:
 
 @builtin_method
 def numpy(self, *, force=False):
-    """An array over the same memory."""
+    """Returns a NumPy array on the same memory."""
     if self.requires_grad:
         if not force:
             raise RuntimeError(

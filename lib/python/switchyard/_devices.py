@@ -1,4 +1,4 @@
-"""The device that tensors are made on: `with switchyard.device("meta"):`, and set_default_device."""
+"""The default device of new tensors: `with switchyard.device("meta"):`, and set_default_device."""
 
 import functools
 import threading
@@ -21,7 +21,7 @@ def _factories():
 
 
 class DeviceContext(TorchFunctionMode):
-    """Makes tensors on a device where no other is given."""
+    """Makes tensors on a device, unless a call names another one."""
 
     def __init__(self, device):
         self.device = _C.device(device)
@@ -61,7 +61,7 @@ _default = None
 
 
 def set_default_device(device):
-    """Makes tensors on this device from now on; None takes that back."""
+    """Makes tensors on this device from now on; None restores the initial state."""
     global _default
     if _default is not None:
         _default.__exit__(None, None, None)
@@ -72,7 +72,7 @@ def set_default_device(device):
 
 
 def get_default_device():
-    """The device that tensors are made on where none is given."""
+    """Returns the device of new tensors for calls that name none."""
     if _entered():
         return _entered()[-1].device
     return _C.device("cpu") if _default is None else _default.device

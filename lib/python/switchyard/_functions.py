@@ -44,20 +44,20 @@ def _check_tensor(function, input):
 
 
 def is_tensor(obj):
-    """Whether it is a Tensor."""
+    """Returns whether the object is a Tensor."""
     return isinstance(obj, Tensor)
 
 
 @overridable("input", is_builtin=True)
 def numel(input):
-    """The number of elements."""
+    """Returns the number of elements."""
     _check_tensor("numel", input)
     return input.numel()
 
 
 @overridable("input", is_builtin=True)
 def nonzero(input, *, out=None, as_tuple=False):
-    """Where the elements are that are not zero."""
+    """Returns the indices of the elements that are not zero."""
     _check_tensor("nonzero", input)
     if out is not None:
         if as_tuple:
@@ -70,7 +70,7 @@ def nonzero(input, *, out=None, as_tuple=False):
 
 @overridable("input")
 def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
-    """The p-norm of all elements, or of those along dim; "fro" is that of 2."""
+    """Returns the p-norm of all elements, or along dim; "fro" is the 2-norm."""
     _check_tensor("norm", input)
     if p == "nuc":
         from .linalg import matrix_norm
@@ -110,24 +110,24 @@ def is_complex(input):
 
 @overridable("tensor")
 def split(tensor, split_size_or_sections, dim=0):
-    """Parts of one size, or of sizes in a list."""
+    """Splits a tensor into parts of one size, or of the sizes in a list."""
     return tensor.split(split_size_or_sections, dim)
 
 
 def set_default_dtype(d, /):
-    """The dtype of floating numbers that come without one, such as those of `zeros(2)`."""
+    """Sets the dtype of floating-point values without an explicit one, such as `zeros(2)`."""
     _C._set_default_dtype(d)
 
 
 def _tensors_of(tensors):
-    """Given as arguments, or as one list."""
+    """The tensors of a call, passed as arguments or as one list."""
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         return tuple(tensors[0])
     return tensors
 
 
 def _on_tensors(function):
-    """Makes it a function of tensors in any number that overriders are asked about."""
+    """Makes a function of any number of tensors overridable by `__torch_function__`."""
     operator = getattr(_C, function.__name__)
 
     def public(*tensors):
@@ -144,7 +144,7 @@ def _on_tensors(function):
 
 @_on_tensors
 def broadcast_tensors(operator, tensors):
-    """The tensors, each stretched to the sizes that all have together."""
+    """Expands the tensors to their common shape."""
     return operator(tensors)
 
 
@@ -154,24 +154,24 @@ def _one_or_all(operator, tensors):
 
 @_on_tensors
 def atleast_1d(operator, tensors):
-    """Numbers become vectors of one element."""
+    """Returns tensors with at least one dimension."""
     return _one_or_all(operator, tensors)
 
 
 @_on_tensors
 def atleast_2d(operator, tensors):
-    """Numbers and vectors become matrices."""
+    """Returns tensors with at least two dimensions."""
     return _one_or_all(operator, tensors)
 
 
 @_on_tensors
 def atleast_3d(operator, tensors):
-    """What has fewer dimensions than three gets more of size 1."""
+    """Returns tensors with at least three dimensions."""
     return _one_or_all(operator, tensors)
 
 
 def broadcast_shapes(*shapes):
-    """The sizes that tensors of these shapes have together."""
+    """Returns the common shape to which these shapes broadcast."""
     sizes = []
     for shape in shapes:
         shape = [shape] if isinstance(shape, int) else list(shape)
@@ -190,25 +190,25 @@ def broadcast_shapes(*shapes):
 
 @overridable("tensor1", "tensor2", is_builtin=True)
 def result_type(tensor1, tensor2):
-    """The dtype that two operands have together."""
+    """Returns the dtype of an operation on the two operands."""
     return _C.result_type(tensor1, tensor2)
 
 
 @overridable("type1", "type2", is_builtin=True)
 def promote_types(type1, type2):
-    """The smallest dtype that both can be converted to."""
+    """Returns the smallest dtype to which both can be converted."""
     return _C.promote_types(type1, type2)
 
 
 @overridable("from_", "to", is_builtin=True)
 def can_cast(from_, to):
-    """Whether numbers of one dtype may become those of another."""
+    """Returns whether numbers of one dtype may be converted to another."""
     return _C.can_cast(from_, to)
 
 
 @overridable("obj", is_builtin=True)
 def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
-    """A tensor of an array, a buffer or numbers, over the same memory if that can be."""
+    """Makes a tensor from an array, a buffer or numbers, on the same memory if possible."""
     tensor = _C.tensor(obj, dtype=dtype) if copy else _C.as_tensor(obj, dtype=dtype)
     is_shared = tensor is obj or (hasattr(obj, "__array__") and not isinstance(obj, Tensor))
     if copy is False and not is_shared:
@@ -217,12 +217,12 @@ def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
 
 
 def seed():
-    """Starts the default generator from a number that differs each time."""
+    """Seeds the default generator with a different number each time, and returns it."""
     return _C._default_generator().seed()
 
 
 def manual_seed(seed):
-    """Starts the default generator from the number."""
+    """Seeds the default generator."""
     return _C.manual_seed(int(seed))
 
 
@@ -239,7 +239,7 @@ def set_rng_state(new_state):
 
 
 def typename(obj, /):
-    """The name of the class of a tensor or another object."""
+    """Returns the name of the class of a tensor or another object."""
     if isinstance(obj, Tensor):
         return obj.type()
     kind = type(obj)
@@ -248,7 +248,7 @@ def typename(obj, /):
 
 
 def from_dlpack(ext_tensor, *, device=None, copy=None):
-    """A tensor over the memory of another library's, or of a capsule."""
+    """Makes a tensor on the memory of another library's tensor, or of a capsule."""
     if not hasattr(ext_tensor, "__dlpack__"):
         return _C._from_dlpack(ext_tensor)
     if hasattr(ext_tensor, "__dlpack_device__"):

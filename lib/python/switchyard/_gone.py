@@ -1,4 +1,4 @@
-"""Names that PyTorch has given up, each with what is there in its place."""
+"""Names that PyTorch has removed, each with its replacement."""
 
 from ._C import Tensor
 

@@ -1,4 +1,4 @@
-"""FloatTensor and its like: names for the tensors of one dtype."""
+"""FloatTensor and similar names for the tensors of one dtype."""
 
 from . import _C
 from ._C import Tensor
@@ -64,7 +64,7 @@ for _name, _dtype in _NAMES.items():
 
 
 def dtype_of(kind):
-    """The dtype that `Tensor.type` is asked for: by a dtype, one of the names, or its text."""
+    """The dtype for an argument of `Tensor.type`: a dtype, one of the names, or its text."""
     if isinstance(kind, _C.dtype):
         return kind
     if isinstance(kind, tensortype):

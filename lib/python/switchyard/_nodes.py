@@ -1,4 +1,4 @@
-"""Nodes of the graph for functions that are made of operators: with the name that the function gives, and derivatives."""
+"""Graph nodes for functions that call operators, with the function's name and derivatives."""
 
 import functools
 
@@ -7,7 +7,7 @@ from .autograd.function import Function
 
 
 class _Named(Function):
-    """Passes on what it gets; its node has the name of a function."""
+    """Returns its input; its node has the name of a function."""
 
     @staticmethod
     def forward(ctx, result):

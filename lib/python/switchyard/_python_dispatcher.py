@@ -1,10 +1,11 @@
-"""PythonDispatcher: what an operator's dispatch table looks like after some registrations.
+"""PythonDispatcher: shows an operator's dispatch table after some registrations.
 
     tried = PythonDispatcher()
     tried.register(["CompositeExplicitAutograd", "AutogradXLA"])
     print(tried.registrations(), tried.dispatchTable())
 
-The tables of the operators of a schema are what `switchyard table` prints; this is for trying rules out.
+The tables of the operators of a schema are what `switchyard table` prints; this class is for experiments with the
+rules.
 """
 
 _BACKENDS = ("CPU", "XLA", "Lazy", "FPGA")

@@ -1,4 +1,4 @@
-"""Methods of a line: what a tensor is, and its storage."""
+"""Short methods: properties of a tensor, and its storage."""
 
 from . import _C, functional
 from . import storage as storage_types
@@ -15,67 +15,67 @@ for _name in "ipu maia mkldnn mps mtia nested sparse_csr vulkan xla xpu".split()
 
 @builtin_method
 def cfloat(self):
-    """As complex numbers of two 32-bit ones."""
+    """Converts to complex numbers of two 32-bit floats."""
     return self.to(_C.complex64)
 
 
 @builtin_method
 def cdouble(self):
-    """As complex numbers of two 64-bit ones."""
+    """Converts to complex numbers of two 64-bit floats."""
     return self.to(_C.complex128)
 
 
 @builtin_method
 def is_inference(self):
-    """Whether it was made in inference mode."""
+    """Returns whether it was made in inference mode."""
     return _C._is_inference(self)
 
 
 @builtin_method
 def get_device(self):
-    """The number of its GPU; -1 on the CPU."""
+    """Returns the number of its GPU; -1 on the CPU."""
     return -1 if self.device.index is None else self.device.index
 
 
 @builtin_method
 def is_pinned(self, device="cuda"):
-    """Whether a GPU reads the memory directly: never."""
+    """Returns whether the memory is pinned: never."""
     return False
 
 
 @python_method
 def share_memory_(self):
-    """The tensor; its memory is that of the process."""
+    """Returns the tensor itself; its memory stays in the process."""
     return self
 
 
 @builtin_method
 def untyped_storage(self):
-    """The bytes that the tensor shares with its views."""
+    """Returns the bytes that the tensor shares with its views."""
     return storage_types.UntypedStorage._over(self)
 
 
 @python_method
 def storage(self):
-    """The same as numbers of the tensor's dtype."""
+    """Returns the storage as numbers of the tensor's dtype."""
     return storage_types.TypedStorage(self)
 
 
 @python_method
 def is_shared(self):
-    """Whether other processes see the memory: never."""
+    """Returns whether other processes share the memory: never."""
     return False
 
 
 @builtin_method
 def _is_view(self):
-    """Whether it shows the memory of another tensor, by an operator."""
+    """Returns whether an operator made it as a view of another tensor."""
     return self._base is not None
 
 
 @builtin_method
 def new(self, *args):
-    """A tensor of the same dtype: of sizes, or of numbers."""
+    """Makes a tensor with the same dtype, from sizes or from numbers."""
     if len(args) == 1 and isinstance(args[0], (list, tuple)) and not isinstance(args[0], _C.Size):
         return _C.tensor(args[0], dtype=self.dtype)
     return _C.empty(*args, dtype=self.dtype) if args else _C.empty(0, dtype=self.dtype)
@@ -83,7 +83,7 @@ def new(self, *args):
 
 @builtin_method
 def set_(self, source=None, storage_offset=0, size=None, stride=None):
-    """The tensor over the memory of another one."""
+    """Makes the tensor use the memory of another one."""
     if self.requires_grad and not self.is_leaf:
         raise RuntimeError("set_: the tensor has a history")
     if source is None:
@@ -102,18 +102,18 @@ def set_(self, source=None, storage_offset=0, size=None, stride=None):
 
 @python_method
 def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
-    """The different elements, in order."""
+    """Returns the distinct elements, sorted."""
     return functional.unique(self, sorted, return_inverse, return_counts, dim)
 
 
 @python_method
 def unique_consecutive(self, return_inverse=False, return_counts=False, dim=None):
-    """The elements without those that equal the one before."""
+    """Returns the elements without consecutive duplicates."""
     return functional.unique_consecutive(self, return_inverse, return_counts, dim)
 
 
 def _each(name, tensors, function):
-    """What a function of Python gives for the elements of tensors, written into the first."""
+    """Writes the results of a Python function of the tensors' elements into the first tensor."""
     if tensors[0].requires_grad:
         raise TypeError(f"can't call {name}() on Variable that requires grad. Use var.detach().{name}() instead.")
     lines = [tensor.expand(tensors[0].shape).reshape([-1]).tolist() for tensor in tensors]
@@ -123,19 +123,19 @@ def _each(name, tensors, function):
 
 @builtin_method
 def apply_(self, callable):
-    """Calls a function of Python for each element."""
+    """Replaces each element by the result of a Python function."""
     return _each("apply_", [self], callable)
 
 
 @builtin_method
 def map_(self, tensor, callable):
-    """Calls a function of Python for each pair of elements."""
+    """Replaces each element by the result of a Python function of it and the other tensor's element."""
     return _each("map_", [self, tensor], callable)
 
 
 @builtin_method
 def map2_(self, x, y, callable):
-    """Calls a function of Python for the elements of three tensors."""
+    """Replaces each element by the result of a Python function of it and the elements of two other tensors."""
     return _each("map2_", [self, x, y], callable)
 
 

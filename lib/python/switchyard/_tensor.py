@@ -13,7 +13,7 @@ type_of = builtins.type
 
 
 def python_method(function, is_builtin=False):
-    """Makes it a method of Tensor that overriders are asked about."""
+    """Makes a function a method of Tensor that `__torch_function__` can override."""
     method = overridable("self", is_builtin=is_builtin)(function)
     method.__qualname__ = "Tensor." + function.__name__
     method.__module__ = "switchyard"
@@ -22,7 +22,7 @@ def python_method(function, is_builtin=False):
 
 
 def builtin_method(function):
-    """The same where PyTorch has a built-in method: overriders are told of it as it was called."""
+    """The same for a built-in method of PyTorch: `__torch_function__` receives the arguments as they were passed."""
     return python_method(function, is_builtin=True)
 
 
@@ -48,13 +48,13 @@ def __format__(self, format_spec):
 
 @python_method
 def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
-    """The p-norm of all elements, or of those along dim."""
+    """Returns the p-norm of all elements, or along dim."""
     return _functions.norm(self, p, dim, keepdim, dtype=dtype)
 
 
 @python_method
 def split(self, split_size, dim=0):
-    """Parts of one size, or of sizes in a list."""
+    """Splits the tensor into parts of one size, or of the sizes in a list."""
     if isinstance(split_size, Tensor):
         split_size = int(split_size)
     if isinstance(split_size, int):
@@ -87,7 +87,7 @@ def __reversed__(self):
 
 
 def _with_content(cls, content, dtype, sizes, strides):
-    """A tensor with elements from bytes, as they lie in memory."""
+    """A tensor with elements from bytes in memory order."""
     if content:
         data = _C.frombuffer(bytearray(content), dtype=dtype)
         tensor = _C._view_of_storage(data, sizes, strides, 0)
@@ -155,7 +155,7 @@ def _copied_storage(tensor, memo):
 
 
 def _view_of(content, tensor):
-    """A tensor over the bytes that lies in them as another lies in its memory."""
+    """A tensor on the bytes, with the sizes, strides and offset of another one."""
     line = _C._storage_as(content, tensor.dtype)
     return _C._view_of_storage(line, tuple(tensor.size()), tensor.stride(), tensor.storage_offset())
 
@@ -190,19 +190,19 @@ def __deepcopy__(self, memo):
 
 @python_method
 def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
-    """Adds up gradients in the leaves that the tensor was computed from."""
+    """Accumulates gradients in the leaves from which the tensor was computed."""
     autograd.backward((self,), (gradient,), retain_graph, create_graph, inputs=inputs)
 
 
 @python_method
 def register_hook(self, hook):
-    """Calls hook(grad) for each gradient of the tensor; what it returns takes the gradient's place."""
+    """Calls hook(grad) for each gradient of the tensor; its result replaces the gradient."""
     return _C._register_hook(self, hook)
 
 
 @python_method
 def register_post_accumulate_grad_hook(self, hook):
-    """Calls hook(tensor) after a gradient has been added to that of the leaf."""
+    """Calls hook(tensor) after a gradient was accumulated in the leaf."""
     if not (self.requires_grad and self.is_leaf):
         why = "was computed" if self.requires_grad else "requires none"
         raise RuntimeError(
@@ -279,7 +279,7 @@ def is_signed(self):
 
 @builtin_method
 def is_set_to(self, tensor):
-    """Whether both are the same elements in the same memory."""
+    """Returns whether both have the same elements in the same memory."""
     same_memory = self.untyped_storage() == tensor.untyped_storage()
     same_place = self.storage_offset() == tensor.storage_offset()
     return same_memory and same_place and self.shape == tensor.shape and self.stride() == tensor.stride()
@@ -300,7 +300,7 @@ def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
 
 
 def _factory(name):
-    """new_NAME: what the function NAME makes, with the dtype and the device of the tensor."""
+    """new_NAME: the function NAME with the dtype and the device of the tensor."""
     make = getattr(_C, name)
 
     def new(self, *args, dtype=None, device=None, **options):

@@ -1,4 +1,4 @@
-"""Signatures of emitted functions, read from what their documentation says of them: one for all that a name takes."""
+"""Signatures of emitted functions, read from their docstrings: one signature that covers all overloads of a name."""
 
 import ast
 import inspect
@@ -9,7 +9,7 @@ _LINE = re.compile(r"^(\w+)\((.*?)\)(?: -> .*)?$")
 
 
 class _Shown:
-    """A default that is no value of Python: shown as it is written."""
+    """A default that is not a Python value: its text is shown."""
 
     def __init__(self, text):
         self.text = text
@@ -26,7 +26,7 @@ def _value(text):
 
 
 def _split(text):
-    """The parts between commas that stand in no brackets or quotes."""
+    """Splits at commas outside of brackets and quotes."""
     parts, depth, quote, start = [], 0, "", 0
     for place, letter in enumerate(text):
         if quote:

@@ -1,4 +1,6 @@
-"""What is known of schemas, and models as callables, from the programs of the distribution switchyard-schema-compiler, if that is installed."""
+"""Findings, explanations and tables of schemas, and compiled models, from the programs of the distribution
+switchyard-schema-compiler, if it is installed.
+"""
 
 __all__ = ["compile", "explain", "lint", "table"]
 
@@ -19,9 +21,9 @@ def _tools(name):
 
 
 def lint(*files, text=None, torch=None, warnings=()):
-    """All that is wrong with schema files, or with a text in their place. A notebook shows it as a table.
+    """Returns all findings in schema files, or in a text. A notebook shows it as a table.
 
-    `warnings` are names as of `-W`: ids and groups, `no-` before those that are not to be told.
+    `warnings` are names as for `-W`: ids and groups, with `no-` before those that are not to be reported.
     """
     return _tools("lint")(*files, text=text, torch=torch, warnings=warnings)
 
@@ -29,8 +31,8 @@ def lint(*files, text=None, torch=None, warnings=()):
 def compile(program, *, kernels="default", root=None, schema=(), prefix=None, cache=None, quiet=False):
     """A callable that runs an exported program: an ExportedProgram of torch.export, or the path of a `.pt2` file.
 
-    It is compiled and built by the programs, CMake and the C++ compiler, and takes and gives tensors of PyTorch or arrays
-    of NumPy. `root` is the folder of Switchyard's sources, by default SWITCHYARD_ROOT of the environment.
+    It is compiled and built by the programs, CMake and the C++ compiler, and takes and returns PyTorch tensors or NumPy
+    arrays. `root` is the folder of Switchyard's sources, by default SWITCHYARD_ROOT of the environment.
     """
     return _tools("compile")(
         program, kernels=kernels, root=root, schema=schema, prefix=prefix, cache=cache, quiet=quiet
@@ -38,14 +40,14 @@ def compile(program, *, kernels="default", root=None, schema=(), prefix=None, ca
 
 
 def explain(identifier):
-    """What a diagnostic means."""
+    """Explains a diagnostic."""
     return _tools("explain")(identifier)
 
 
 def table(operator=None, *files, keys=(), registrations=(), torch=None):
-    """The dispatch table of an operator of schema files, or of one with kernels for `registrations`.
+    """Returns the dispatch table of an operator of schema files, or of one with kernels for `registrations`.
 
-    `keys` are the slots to show, all of them when empty. A notebook shows it as a table.
+    `keys` are the slots to show; empty means all. A notebook shows it as a table.
     """
     return _tools("table")(
         operator, *files, keys=keys, registrations=registrations, torch=torch

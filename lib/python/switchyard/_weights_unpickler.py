@@ -88,7 +88,7 @@ def _is_users(cls):
 
 
 class WeightsUnpickler(pickle._Unpickler):
-    """Builds tensors, numbers, texts and containers. Raises UnpicklingError for everything else.
+    """Builds tensors, numbers, strings and containers. Raises UnpicklingError for everything else.
 
     It is the unpickler that the standard library writes in Python, because the one in C lets nobody look at BUILD.
     """

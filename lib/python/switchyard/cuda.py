@@ -1,4 +1,4 @@
-"""What programs ask about GPUs: tensors of Python are on the CPU."""
+"""Queries about GPUs: tensors in Python are on the CPU."""
 
 
 def is_available():
@@ -14,14 +14,14 @@ def device_count():
 
 
 def manual_seed(seed):
-    """Nothing: there is no generator of a GPU."""
+    """Does nothing: there is no GPU generator."""
 
 
 manual_seed_all = manual_seed
 
 
 def empty_cache():
-    """Nothing: there is no memory of a GPU."""
+    """Does nothing: there is no GPU memory."""
 
 
 def synchronize(device=None):

@@ -29,7 +29,7 @@ def _frequencies(places, n, d, out, options):
 
 
 def fftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
-    """The frequencies of the n elements of a transform, by a step of d between its samples."""
+    """Returns the frequencies of the n elements of a transform of samples with spacing d."""
     options = {"dtype": dtype, "requires_grad": requires_grad}
     n = _operator.index(n)
     rising = _C.arange(0, (n + 1) // 2, device=device, layout=layout)
@@ -38,7 +38,7 @@ def fftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, require
 
 
 def rfftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
-    """The frequencies of the elements that rfft gives of n samples."""
+    """Returns the frequencies of the elements of rfft for n samples."""
     options = {"dtype": dtype, "requires_grad": requires_grad}
     n = _operator.index(n)
     return _frequencies(_C.arange(0, n // 2 + 1, device=device, layout=layout), n, d, out, options)

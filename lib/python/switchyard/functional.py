@@ -1,4 +1,4 @@
-"""Functions of tensors that PyTorch, too, has in Python: forms of calls that a schema lacks, over one operator each."""
+"""Functions that PyTorch also has in Python: each calls one operator, with forms of arguments that the schema lacks."""
 
 import functools
 import warnings
@@ -35,7 +35,7 @@ def _of_lists(args):
 
 
 def einsum(*args):
-    """Sums of products as letters say: einsum("ij,jk->ik", a, b) is a @ b."""
+    """Sums of products over the dimensions with the same letter: einsum("ij,jk->ik", a, b) is a @ b."""
     if len(args) < 2:
         raise ValueError("einsum(): an equation and at least one operand are needed, or an operand and its dimensions")
     equation, operands = args[0], args[1:]
@@ -49,7 +49,7 @@ def einsum(*args):
 
 @overridable("a", "b")
 def tensordot(a, b, dims=2, out=None):
-    """The sum of products over dimensions of both: the last of a with the first of b, or as listed."""
+    """Sums products over dimensions of both: the last of a and the first of b, or the listed ones."""
     if isinstance(dims, Tensor):
         dims = dims.tolist()
     if isinstance(dims, int):
@@ -63,12 +63,12 @@ def tensordot(a, b, dims=2, out=None):
 
 @functools.lru_cache(None)
 def _warn_of_indexing():
-    """Once, as everybody leaves it out."""
+    """Only once, because most callers omit it."""
     warnings.warn("meshgrid: indexing was not given; 'ij' is taken, where NumPy takes 'xy'", stacklevel=4)
 
 
 def meshgrid(*tensors, indexing=None):
-    """Each tensor stretched over a grid of all."""
+    """Expands each tensor over the grid of all."""
     tensors = _all_of(tensors)
     if has_torch_function(tensors):
         return handle_torch_function(meshgrid, tensors, *tensors, indexing=indexing)
@@ -78,21 +78,21 @@ def meshgrid(*tensors, indexing=None):
 
 
 def cartesian_prod(*tensors):
-    """All ways to take one element of each."""
+    """Returns all combinations of one element of each."""
     if has_torch_function(tensors):
         return handle_torch_function(cartesian_prod, tensors, *tensors)
     return _C.cartesian_prod(tensors)
 
 
 def block_diag(*tensors):
-    """A matrix with matrices along its diagonal."""
+    """Returns a matrix with matrices along its diagonal."""
     if has_torch_function(tensors):
         return handle_torch_function(block_diag, tensors, *tensors)
     return _C.block_diag(tensors)
 
 
 def chain_matmul(*matrices, out=None):
-    """The product of several matrices."""
+    """Returns the product of several matrices."""
     matrices = _all_of(matrices)
     if has_torch_function(matrices):
         return handle_torch_function(chain_matmul, matrices, *matrices)
@@ -106,7 +106,7 @@ _DISTANCES = "use_mm_for_euclid_dist_if_necessary use_mm_for_euclid_dist donot_u
 
 @overridable("x1", "x2")
 def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
-    """The distances of all pairs of rows."""
+    """Returns the distances of all pairs of rows."""
     if compute_mode not in _DISTANCES:
         raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
     return _C.cdist(x1, x2, p, _DISTANCES.index(compute_mode))
@@ -120,7 +120,7 @@ def _wanted(found, return_inverse, return_counts):
 
 @overridable("input")
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
-    """The different elements, in order."""
+    """Returns the distinct elements, sorted."""
     if dim is None:
         found = _C._unique2(input, sorted, return_inverse, return_counts)
     else:
@@ -130,13 +130,13 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
 
 @overridable("input")
 def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
-    """The elements without those that equal the one before."""
+    """Returns the elements without consecutive duplicates."""
     found = _C.unique_consecutive(input, return_inverse, return_counts, dim)
     return _wanted(tuple(found), return_inverse, return_counts)
 
 
 def unravel_index(indices, shape):
-    """The places along each dimension of places in a line."""
+    """Converts flat indices to indices along each dimension."""
     if not isinstance(indices, Tensor):
         raise TypeError(f"unravel_index: indices must be Tensor, not {type(indices).__name__}")
     if indices.dtype.is_floating_point or indices.dtype == _C.bool:

@@ -1,4 +1,4 @@
-"""Operators that are written in Python: reachable through `switchyard.ops`, with gradients."""
+"""Operators that are written in Python, with gradients; `switchyard.ops` has them."""
 
 from ._library.checks import OpCheckError, opcheck
 from ._library.custom_ops import CustomOpDef, custom_op

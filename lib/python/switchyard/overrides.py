@@ -1,4 +1,4 @@
-"""Overrides: functions that other types answer by `__torch_function__`."""
+"""Overrides: functions that other types handle with `__torch_function__`."""
 
 import functools
 import types
@@ -32,11 +32,11 @@ class _Switch:
 
 
 class DisableTorchFunctionSubclass(_Switch):
-    """No class is asked; modes are."""
+    """Disables `__torch_function__` of classes, but not of modes."""
 
 
 class DisableTorchFunction(_Switch):
-    """Neither classes nor modes are asked."""
+    """Disables `__torch_function__` of classes and modes."""
 
     _modes_off = True
 
@@ -46,7 +46,7 @@ _C.DisableTorchFunction = DisableTorchFunction
 
 
 class TorchFunctionMode:
-    """Sees every call while it is on: `with Mode():`. Subclasses define `__torch_function__`."""
+    """Receives every call while it is active: `with Mode():`. Subclasses define `__torch_function__`."""
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
         raise NotImplementedError
@@ -67,9 +67,9 @@ class BaseTorchFunctionMode(TorchFunctionMode):
 
 
 def wrap_torch_function(dispatcher):
-    """Makes a function one that can be overridden.
+    """Makes a function overridable.
 
-    dispatcher has the function's parameters and returns the arguments that are asked.
+    dispatcher has the function's parameters and returns the arguments whose `__torch_function__` counts.
     """
 
     def wrap(function):
@@ -86,7 +86,9 @@ def wrap_torch_function(dispatcher):
 
 
 def check_self(name, args):
-    """Refuses a call of a built-in method on what is no tensor, whatever the overriders among its arguments."""
+    """Refuses a call of a built-in method on an object that is not a tensor, even if an argument has
+    `__torch_function__`.
+    """
     if not args:
         raise TypeError(f"unbound method TensorBase.{name}() needs an argument")
     if not isinstance(args[0], _C.TensorBase):
@@ -95,7 +97,7 @@ def check_self(name, args):
 
 
 class _Parameters:
-    """The parameters of a function, and where those are that overriders are asked about."""
+    """The parameters of a function, and the positions of those whose `__torch_function__` counts."""
 
     def __init__(self, function, relevant):
         code = function.__code__
@@ -106,11 +108,11 @@ class _Parameters:
         self.places = [(self.names.index(name) if name in self.names else len(self.names), name) for name in relevant]
 
     def asked(self, args, kwargs):
-        """The arguments that overriders are looked for among."""
+        """The arguments whose `__torch_function__` counts."""
         return tuple(args[place] if place < len(args) else kwargs.get(name) for place, name in self.places)
 
     def told(self, args, kwargs):
-        """A call as overriders are told of it: by position what must be given, the rest by keyword with its default."""
+        """The arguments for `__torch_function__`: required ones by position, the rest by keyword with its default."""
         options = dict(self.defaults)
         options.update(zip(self.names[self.count :], args[self.count :]))
         options.update(kwargs)
@@ -119,7 +121,7 @@ class _Parameters:
         return positional, options
 
     def bind(self, args, kwargs):
-        """Whether the call gives all that must be given and nothing else; the function itself says what is wrong."""
+        """Whether the call has all required arguments and no others; the function itself raises the error."""
         given = set(self.names[: len(args)])
         return (
             len(args) <= len(self.names)
@@ -130,11 +132,11 @@ class _Parameters:
 
 
 def overridable(*relevant, is_builtin=False, like=None):
-    """Makes a function one that overriders are asked about, by the parameters of these names.
+    """Makes a function overridable through the parameters with these names.
 
-    They are told of every call alike: what must be given by position, the rest by keyword, with its default if it was
-    not given. Of a function that stands for a built-in one they are told as it was called. `like` is the function that
-    has the parameters, where that is another one.
+    `__torch_function__` always receives required arguments by position and the rest by keyword, with defaults for
+    omitted ones. For a function that represents a built-in one it receives the arguments as they were passed. `like` is
+    the function with the parameters, if it is another one.
     """
 
     def wrap(function):
@@ -164,7 +166,7 @@ def overridable(*relevant, is_builtin=False, like=None):
 
         # What is made of a result that no overrider gave.
         wrapped.finish = None
-        # The function that overriders are told of when indices are wanted, too.
+        # The function that `__torch_function__` receives when indices are wanted, too.
         wrapped.with_indices = None
         return wrapped
 
@@ -228,7 +230,7 @@ def _is_function(value):
 @functools.lru_cache(None)
 def _ignored():
     package = _package()
-    # What asks overriders is no function to override, wherever it is imported.
+    # A function that checks for overrides is not a function to override, wherever it is imported.
     ignored = {has_torch_function, has_torch_function_unary, has_torch_function_variadic, handle_torch_function}
     for name in _NO_OVERRIDE:
         value = getattr(package, name, None)
@@ -242,7 +244,7 @@ def _ignored():
 
 
 def get_ignored_functions():
-    """Functions that cannot be overridden, as they take no tensor."""
+    """Returns functions that cannot be overridden because they take no tensor."""
     return set(_ignored())
 
 
@@ -282,7 +284,7 @@ def _overridable():
 
 
 def get_overridable_functions():
-    """Functions that can be overridden, by the namespace in which they are."""
+    """Returns functions that can be overridden, by namespace."""
     import collections
 
     result = collections.defaultdict(list)
@@ -292,7 +294,7 @@ def get_overridable_functions():
 
 
 def get_testing_overrides():
-    """For each function that can be overridden a function of the same parameters that gives -1."""
+    """Returns, for each overridable function, a function with the same parameters that returns -1."""
     from ._testing_overrides import stand_in
 
     ignored = _ignored()

@@ -10,7 +10,7 @@ default_generator = _C._default_generator()
 
 @contextlib.contextmanager
 def fork_rng(devices=None, enabled=True, device_type="cuda"):
-    """What is drawn inside leaves the generator as it was."""
+    """Restores the generator after the with-block."""
     state = get_rng_state()
     try:
         yield

@@ -15,7 +15,7 @@ from .storage import UntypedStorage
 
 
 def _tensor_over(storage, cls, dtype, sizes, strides, offset, requires_grad, attributes):
-    """What a file says of a tensor whose memory other tensors of the file have, too."""
+    """The stored form of a tensor that shares its memory with other tensors of the file."""
     line = _C._storage_as(storage._bytes, dtype)
     tensor = _C._view_of_storage(line, tuple(sizes), tuple(strides), offset)
     tensor = tensor if cls is _C.Tensor else _C._make_subclass(cls, tensor, False)
@@ -26,7 +26,7 @@ def _tensor_over(storage, cls, dtype, sizes, strides, offset, requires_grad, att
 
 
 class _Pickler(pickle.Pickler):
-    """Writes memory once, however many tensors show it."""
+    """Writes memory once, however many tensors use it."""
 
     def __init__(self, file, protocol):
         super().__init__(file, protocol)
@@ -51,7 +51,7 @@ def _write(obj, file, pickle_module, protocol):
 
 
 def save(obj, f, pickle_module=pickle, pickle_protocol=2, _use_new_zipfile_serialization=True):
-    """Writes the object into a file, given by its path or open."""
+    """Writes the object to a file, given as a path or as an open file."""
     if isinstance(f, (str, os.PathLike)):
         with open(f, "wb") as file:
             _write(obj, file, pickle_module, pickle_protocol)
@@ -62,9 +62,9 @@ def save(obj, f, pickle_module=pickle, pickle_protocol=2, _use_new_zipfile_seria
 
 
 def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=None, **options):
-    """The object of a file.
+    """Reads the object from a file.
 
-    Unless weights_only is False the file can only build tensors, numbers, texts and containers, and what
+    Unless weights_only is False the file can only build tensors, numbers, strings and containers, and the classes that
     add_safe_globals has added; anything else is a pickle.UnpicklingError.
     """
     if pickle_module is not None and weights_only:

@@ -37,7 +37,7 @@ def _has_same_nans(one, other):
 
 
 def _arguments(op, args, kwargs):
-    """(argument of the schema, value) of a call."""
+    """Pairs (argument of the schema, value) for a call."""
     arguments = op._schema.arguments
     pairs = list(zip(arguments, args))
     return pairs + [(one, kwargs[one.name]) for one in arguments[len(args) :] if one.name in kwargs]
@@ -106,7 +106,7 @@ _TESTS = {
 
 
 def opcheck(op, args, kwargs=None, *, test_utils=tuple(_TESTS), raise_exception=True, atol=None, rtol=None):
-    """Runs the checks of these names; what each said, "SUCCESS" or its error."""
+    """Runs the named checks; returns the result of each, "SUCCESS" or its error."""
     op = op._opoverload if isinstance(op, CustomOpDef) else op
     if not isinstance(op, OpOverload):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""CustomOpDef: an operator made of a function of Python."""
+"""CustomOpDef: an operator that a Python function defines."""
 
 import contextlib
 
@@ -33,7 +33,7 @@ def device_names(kinds):
 
 
 class CustomOpDef:
-    """An operator made of a function: call it, or give it more kernels and a gradient."""
+    """An operator that a Python function defines: call it, or add kernels and a gradient."""
 
     def __init__(self, space, name, schema, function, tags=()):
         self._namespace, self._name, self._function = space, name, function
@@ -64,7 +64,7 @@ class CustomOpDef:
         return self._opoverload(*args, **kwargs)
 
     def register_kernel(self, device_types, fn=None, /):
-        """A kernel for tensors on these devices; on all of them if it is None."""
+        """Registers a kernel for tensors on these devices; None means all devices."""
         names = ("",) if device_types is None else device_names(device_types)
 
         def register(function):
@@ -76,12 +76,12 @@ class CustomOpDef:
         return register if fn is None else register(fn)
 
     def register_fake(self, fn, /):
-        """What computes shapes and dtypes of the results, of tensors without memory."""
+        """Registers the function that computes shapes and dtypes of the results for tensors without memory."""
         self._kernels.by_key["Meta"] = fn
         return fn
 
     def register_autograd(self, backward, /, *, setup_context=None):
-        """The gradient, and what is kept for it."""
+        """Registers the gradient, and the function that saves values for it."""
         if self._kernels.schema.is_mutable:
             raise RuntimeError(
                 f"Cannot register autograd formula for non-functional operator {self} with schema "
@@ -100,7 +100,7 @@ class CustomOpDef:
 
     @contextlib.contextmanager
     def set_kernel_enabled(self, device_type, enabled=True):
-        """Switches the kernel of a device off, or on again; the one for all devices takes its place."""
+        """Disables or enables the kernel of a device; the one for all devices replaces it."""
         off = self._kernels.switched_off
         before = set(off)
         (off.discard if enabled else off.add)(device_type)
@@ -112,10 +112,10 @@ class CustomOpDef:
 
 
 def custom_op(name, fn=None, /, *, mutates_args, device_types=None, schema=None, tags=None):
-    """Makes a function an operator: `@custom_op("my::scale", mutates_args=())`.
+    """Defines an operator by a function: `@custom_op("my::scale", mutates_args=())`.
 
-    Its schema comes from its annotations, unless it is given. `mutates_args` are the names of the arguments that it
-    writes.
+    Its schema comes from its annotations, unless `schema` is given. `mutates_args` names the arguments that it writes
+    to.
     """
 
     def define(function):

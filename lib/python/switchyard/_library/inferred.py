@@ -1,4 +1,4 @@
-"""infer_schema: the schema of a function of Python, from its annotations."""
+"""infer_schema: the schema of a Python function, from its annotations."""
 
 import collections.abc
 import inspect
@@ -158,7 +158,9 @@ _RETURNS_BY_TYPE = {kind: word for kind, word in _RETURNS}
 
 
 def infer_schema(prototype_function, /, *, mutates_args, op_name=None):
-    """The schema of a function with annotations; `mutates_args` are the names of what it writes, or "unknown"."""
+    """Returns the schema of an annotated function; `mutates_args` names the arguments that it writes to, or is
+    "unknown".
+    """
     if isinstance(mutates_args, str) and mutates_args != "unknown":
         raise ValueError(
             "mutates_args must either be a sequence of the names of the arguments that are mutated or the string 'unknown'. "

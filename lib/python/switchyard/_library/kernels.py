@@ -1,4 +1,4 @@
-"""Operators whose kernels are functions of Python: which kernel a call gets, and its gradient."""
+"""Operators whose kernels are Python functions: the choice of the kernel, and the gradient."""
 
 import threading
 import warnings
@@ -19,7 +19,7 @@ KEYS = (*DEVICES.values(), *EVERYWHERE, *AUTOGRAD)
 
 
 class BelowAutograd:
-    """Calls inside of it go to the kernels of devices, as a kernel for Autograd wants it for its own operator."""
+    """Calls inside this block go to the kernels of devices, which a kernel for Autograd needs for its own operator."""
 
     def __enter__(self):
         self._before = getattr(_state, "is_below", False)
@@ -78,7 +78,9 @@ class Kernels:
         return result
 
     def _arguments(self, values):
-        """By place up to the first that was left out, the rest by name, as the kernel's own defaults are the schema's."""
+        """By position up to the first omitted argument, the rest by name, because the kernel's defaults are the
+        schema's.
+        """
         args, kwargs = [], {}
         is_by_place = True
         for one, value in zip(self.schema.arguments, values):
@@ -138,7 +140,7 @@ class Kernels:
         )
 
     def _check(self, args, kwargs, result):
-        """What a custom operator may not do, and what it has written."""
+        """Checks the results of a custom operator, and counts its writes."""
         given = list(tensors_in((*args, *kwargs.values())))
         results = result if isinstance(result, (tuple, list)) else (result,)
         seen = {place_of(one) for one in given} - {None}
@@ -175,7 +177,7 @@ class Kernels:
 
 
 def place_of(tensor):
-    """Where its memory is; None of a tensor without any."""
+    """The device of its memory; None for a tensor without memory."""
     if tensor.device.type == "meta" or tensor.numel() == 0:
         return None
     return tensor.untyped_storage().data_ptr()

@@ -10,7 +10,7 @@ from .schemas import FunctionSchema
 
 
 class Tag(enum.IntEnum):
-    """What is known of an operator beside its schema."""
+    """A property of an operator besides its schema."""
 
     core = 0
     cudagraph_unsafe = 1
@@ -35,7 +35,7 @@ class Tag(enum.IntEnum):
 
 
 class Definition:
-    """An overload as it is found: its declaration, and what computes it.
+    """An overload: its declaration, and the function that computes it.
 
     `id` is its number in the program's table; without one `kernel` is called with the values of the arguments,
     Ellipsis for one that was left out.
@@ -123,14 +123,14 @@ def _by_name(space, name, overload):
 
 
 def _rank(definition):
-    """Of the overloads of a name those come first that have no `out`, and that take tensors."""
+    """The order of the overloads of a name: first those without `out`, and among these first those that take tensors."""
     arguments = definition.schema.arguments
     kinds = [{"Tensor": 0, "Tensor?": 1}.get(one._declared, 2) for one in arguments if not one.kwarg_only]
     return any(one.is_out for one in arguments), kinds, len(arguments), definition.overload
 
 
 class OpOverloadPacket:
-    """The operators of a name: `switchyard.ops.aten.add`. A call goes to the first whose arguments fit."""
+    """The overloads of a name: `switchyard.ops.aten.add`. A call goes to the first one that the arguments match."""
 
     def __init__(self, space, name, definitions):
         self.__name__ = name
@@ -231,7 +231,7 @@ class _OpNamespace(types.ModuleType):
     def __init__(self, name):
         super().__init__("switchyard.ops." + name)
         self.name = name
-        # By name: definitions of which no packet was made yet.
+        # By name: definitions without a packet so far.
         self._known = {}
 
     def __getattr__(self, name):
@@ -310,7 +310,7 @@ class _Ops(types.ModuleType):
         return self._namespace(name)
 
     def load_library(self, path):
-        """Not there: operators of a user's own are a module of Python, which is imported."""
+        """Not supported: operators of users are in a Python module, which is imported."""
         raise NotImplementedError(
             f"ops.load_library({str(path)!r}): a library registers nothing here; operators of a schema are imported as the "
             "module that `switchyard gen --python` makes of them, and are in switchyard.ops from then on"

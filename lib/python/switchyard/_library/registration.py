@@ -12,7 +12,7 @@ _defined_spaces = set()
 
 
 def fallthrough_kernel():
-    """Stands for a kernel that passes calls on; nothing here does."""
+    """Represents a fallthrough kernel, which is not supported here."""
     raise NotImplementedError("fallthrough_kernel: calls do not fall through")
 
 
@@ -43,10 +43,10 @@ def qualname_of(op):
 
 
 class Library:
-    """A namespace that operators are defined in, or get kernels in.
+    """A namespace in which operators are defined or get kernels.
 
-    `kind` is "DEF" for the one place that has a namespace, "FRAGMENT" for one of several, "IMPL" for kernels alone, which
-    are for `dispatch_key` where nothing else is said.
+    `kind` is "DEF" for the only library of a namespace, "FRAGMENT" for one of several, "IMPL" for only kernels, by
+    default for `dispatch_key`.
     """
 
     def __init__(self, ns, kind, dispatch_key=""):
@@ -119,11 +119,11 @@ class Library:
         self._implemented.append((kernels, key))
 
     def fallback(self, fn, dispatch_key="", *, with_keyset=False):
-        """Not there: operators are compiled with the kernels that they have."""
+        """Not supported: operators are compiled with their kernels."""
         raise NotImplementedError("Library.fallback: operators are compiled with the kernels that they have")
 
     def _destroy(self):
-        """Takes back what it defined and implemented."""
+        """Removes its definitions and kernels."""
         for kernels, key in self._implemented:
             kernels.by_key.pop(key, None)
         for name, overload in self._defined:
@@ -208,7 +208,7 @@ def register_autograd(op, backward, /, *, setup_context=None, lib=None):
 
 
 def get_ctx():
-    """The context of the fake kernel that runs, with which it could make sizes that depend on data: there is none."""
+    """Returns the context of a fake kernel for data-dependent sizes: not supported."""
     return None
 
 

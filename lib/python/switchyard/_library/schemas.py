@@ -1,4 +1,4 @@
-"""Schemas of operators: what `operator._schema` gives, and how it is printed."""
+"""Schemas of operators: the objects of `operator._schema`, and how they are printed."""
 
 from .. import _C
 
@@ -42,7 +42,7 @@ _SHOWN = {"SymInt": "int", "Scalar": "number", "ScalarType": "int", "Layout": "i
 
 
 class AliasInfo:
-    """`(a!)`: the sets that a value is in before and after a call, and whether it is written."""
+    """`(a!)`: the alias sets of a value before and after a call, and whether it is written."""
 
     def __init__(self, text):
         before, _, after = text.partition(" -> ")

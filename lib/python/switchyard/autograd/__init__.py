@@ -1,4 +1,4 @@
-"""Gradients: backward, grad, functions of a user's own, gradcheck."""
+"""Gradients: backward, grad, custom functions, gradcheck."""
 
 from .. import _C
 from . import anomaly_mode, forward_ad, function, functional, grad_mode, graph  # noqa: F401
@@ -22,7 +22,7 @@ class _VariableMeta(type):
 
 
 class Variable(metaclass=_VariableMeta):
-    """The old name of Tensor; makes a tensor over the same memory."""
+    """The old name of Tensor; makes a tensor on the same memory."""
 
     def __new__(cls, data=None, requires_grad=False):
         if data is None:
@@ -67,7 +67,7 @@ def backward(
     grad_variables=None,
     inputs=None,
 ):
-    """Adds up the gradients of the tensors in the leaves that they were computed from."""
+    """Accumulates the gradients of the tensors in the leaves from which they were computed."""
     if grad_variables is not None:
         grad_tensors = grad_variables
     tensors = _as_tuple(tensors, 0)
@@ -120,7 +120,7 @@ def grad(
     is_grads_batched=False,
     materialize_grads=False,
 ):
-    """How the outputs depend on the inputs: a gradient for each input."""
+    """Returns the gradients of the outputs with respect to each input."""
     outputs = _as_tuple(outputs, 0)
     inputs = _as_tuple(inputs, 0)
     if has_torch_function(outputs + inputs):

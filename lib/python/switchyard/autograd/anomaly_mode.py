@@ -1,4 +1,4 @@
-"""Anomaly mode: gradients that are no numbers are errors, and failing nodes are reported."""
+"""Anomaly mode: NaN in gradients is an error, and failing nodes are reported."""
 
 import warnings
 
@@ -6,7 +6,7 @@ from .. import _C
 
 
 class set_detect_anomaly:
-    """Switches the mode at once; as a with-block, until its end."""
+    """Switches the mode immediately; as a with-block, until its end."""
 
     def __init__(self, mode, check_nan=True):
         self._before = (_C.is_anomaly_enabled(), _C.is_anomaly_check_nan_enabled())
@@ -20,7 +20,7 @@ class set_detect_anomaly:
 
 
 class detect_anomaly:
-    """A with-block with the mode."""
+    """Enables the mode in a with-block."""
 
     def __init__(self, check_nan=True):
         self.check_nan = check_nan

@@ -1,4 +1,4 @@
-"""Forward mode: derivatives along one direction, computed beside the values.
+"""Forward mode: derivatives along one direction, computed together with the values.
 
     with dual_level():
         x = make_dual(primal, tangent)
@@ -15,7 +15,7 @@ _level = -1
 
 
 def enter_dual_level():
-    """Begins the level; there is one at a time."""
+    """Begins the level; only one can be active."""
     global _level
     _C._enter_dual_level()
     _level += 1
@@ -23,7 +23,7 @@ def enter_dual_level():
 
 
 def exit_dual_level(*, level=None):
-    """Ends the level: the tangents of all tensors go."""
+    """Ends the level: all tensors lose their tangents."""
     global _level
     level = _level if level is None else level
     if level != _level or level < 0:
@@ -40,7 +40,7 @@ def _check_level(level):
 
 
 def make_dual(tensor, tangent, *, level=None):
-    """A view of the tensor that has the tangent."""
+    """Returns a view of the tensor with the tangent."""
     _check_level(level)
     for name, dtype in (("primal", tensor.dtype), ("tangent", tangent.dtype)):
         if not dtype.is_floating_point and not dtype.is_complex:
@@ -49,7 +49,7 @@ def make_dual(tensor, tangent, *, level=None):
 
 
 def unpack_dual(tensor, *, level=None):
-    """(primal, tangent); the tangent is None if there is none."""
+    """Returns (primal, tangent); the tangent is None if there is none."""
     level = _level if level is None else level
     if level < 0:
         return UnpackedDualTensor(tensor, None)

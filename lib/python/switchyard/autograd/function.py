@@ -1,4 +1,4 @@
-"""Function: an operator of a user's own, with a backward of its own."""
+"""Function: a user's operator with its own backward."""
 
 import functools
 import warnings
@@ -8,7 +8,7 @@ from .. import _C
 
 
 class FunctionCtx:
-    """What forward leaves for backward."""
+    """The context in which forward saves data for backward."""
 
     def __init__(self):
         self._to_save = ()
@@ -24,7 +24,7 @@ class FunctionCtx:
         self._to_save = tensors
 
     def _saved_for_node(self):
-        """The saved tensors, where a gradient is wanted."""
+        """The saved tensors, if a gradient is needed."""
         if not any(self.needs_input_grad):
             return tuple(one if isinstance(one, _C.Tensor) else None for one in self._to_save)
         for place, tensor in enumerate(self._to_save):
@@ -74,19 +74,19 @@ def _tangents_of(cls, ctx, tangents):
 
 
 def once_differentiable(function):
-    """Marks a backward whose own gradients are refused."""
+    """Marks a backward that cannot be differentiated itself."""
     function._once_differentiable = True
     return function
 
 
 def _original(tensor, ref):
-    """A tensor that the caller still has comes back as the very object, unless hooks made another one."""
+    """A tensor that the caller still holds comes back as the same object, unless hooks made another one."""
     own = None if ref is None else ref()
     return tensor if own is None or own.data_ptr() != tensor.data_ptr() else own
 
 
 def _node_name(cls):
-    """How the nodes are called: by the class, or as the operator that it stands for."""
+    """The name of the nodes: that of the class, or of the operator that it represents."""
     return getattr(cls, "_operator_node", None) or cls.__name__ + "Backward"
 
 
@@ -95,7 +95,7 @@ def _gradients_of(cls, ctx, count, saved, gradients):
     ctx._saved = tuple(
         _original(tensor, ref) for tensor, ref in zip(saved, ctx._originals)
     )
-    # An output that is no tensor has no gradient.
+    # An output that is not a tensor has no gradient.
     rest = iter(gradients)
     gradients = [next(rest) if is_tensor else None for is_tensor in ctx._outputs]
     try:
@@ -188,7 +188,7 @@ class Function:
 
     @classmethod
     def _by_position(cls, args, kwargs):
-        """Arguments that were given by name in their places, as far as no other is left out before them."""
+        """Converts keyword arguments to positional ones, as far as no argument before them is omitted."""
         code = getattr(cls.forward, "__code__", None)
         if not kwargs or code is None:
             return args, kwargs

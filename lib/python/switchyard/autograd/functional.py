@@ -55,7 +55,7 @@ def _vector(name, v, like, is_tuple, what):
 
 
 def _gradients(outputs, inputs, vectors, create_graph):
-    """Gradients for the inputs, None for those that the outputs do not depend on."""
+    """Gradients for the inputs, None for those on which the outputs do not depend."""
     from . import grad
 
     pairs = [(o, v) for o, v in zip(outputs, vectors) if o is not None and o.requires_grad]
@@ -72,7 +72,7 @@ def _gradients(outputs, inputs, vectors, create_graph):
 
 
 def _filled(name, values, like, strict, create_graph, what):
-    """Zeros in the place of None; strict refuses those."""
+    """Zeros in place of None; an error with `strict`."""
     result = []
     for place, (value, tensor) in enumerate(zip(values, like)):
         if value is None or (strict and create_graph and not value.requires_grad):
@@ -92,7 +92,7 @@ def _check_depends(name, outputs, strict):
 
 
 def vjp(func, inputs, v=None, create_graph=False, strict=False):
-    """(outputs, v @ J): what the outputs, weighted with v, say of the inputs."""
+    """Returns (outputs, v @ J), the product of v with the Jacobian."""
     with enable_grad():
         given, is_tuple = _tensors("vjp", "inputs", inputs)
         own = _apart(given, create_graph)
@@ -108,7 +108,7 @@ def vjp(func, inputs, v=None, create_graph=False, strict=False):
 
 
 def jvp(func, inputs, v=None, create_graph=False, strict=False):
-    """(outputs, J @ v): how the outputs change when the inputs move along v."""
+    """Returns (outputs, J @ v), the product of the Jacobian with v."""
     with enable_grad():
         given, is_tuple = _tensors("jvp", "inputs", inputs)
         vectors = _vector("jvp", v, given, is_tuple, "input")
@@ -157,7 +157,7 @@ def _check_strategy(name, strategy, vectorize, strict):
 def jacobian(
     func, inputs, create_graph=False, strict=False, vectorize=False, strategy="reverse-mode"
 ):
-    """The derivatives of each element of the outputs by each of the inputs."""
+    """Returns the derivatives of each output element with respect to each input."""
     _check_strategy("jacobian", strategy, vectorize, strict)
     with enable_grad():
         given, is_tuple = _tensors("jacobian", "inputs", inputs)
@@ -197,7 +197,7 @@ def hessian(
     vectorize=False,
     outer_jacobian_strategy="reverse-mode",
 ):
-    """The second derivatives of func by each pair of inputs."""
+    """Returns the second derivatives of func for each pair of inputs."""
     _check_strategy("hessian", outer_jacobian_strategy, vectorize, strict)
     given, is_tuple = _tensors("hessian", "inputs", inputs)
 
@@ -209,7 +209,7 @@ def hessian(
 
 
 def vhp(func, inputs, v=None, create_graph=False, strict=False):
-    """(output, v @ H), of the second derivatives of func."""
+    """Returns (output, v @ H), with the Hessian H of func."""
     with enable_grad():
         given, is_tuple = _tensors("vhp", "inputs", inputs)
         vectors = _vector("vhp", v, given, is_tuple, "input")
@@ -224,7 +224,7 @@ def vhp(func, inputs, v=None, create_graph=False, strict=False):
 
 
 def hvp(func, inputs, v=None, create_graph=False, strict=False):
-    """(output, H @ v), of the second derivatives of func."""
+    """Returns (output, H @ v), with the Hessian H of func."""
     with enable_grad():
         given, is_tuple = _tensors("hvp", "inputs", inputs)
         vectors = _vector("hvp", v, given, is_tuple, "input")

@@ -14,7 +14,7 @@ def _makes_generator(function):
 
 
 class _Guard:
-    """A with-block that is a decorator, too: of functions and of generators."""
+    """A with-block that is also a decorator, for functions and generators."""
 
     def clone(self):
         """Another one, for one more call of what is decorated."""
@@ -74,17 +74,17 @@ class _GradGuard(_Guard):
 
 
 class no_grad(_GradGuard):
-    """No call is recorded."""
+    """Disables recording of calls."""
 
 
 class enable_grad(_GradGuard):
-    """Calls are recorded, inside no_grad, too."""
+    """Enables recording of calls, also inside no_grad."""
 
     _mode = True
 
 
 class set_grad_enabled(_Guard):
-    """Sets grad mode at once; as a with-block, until its end."""
+    """Sets grad mode immediately; as a with-block, until its end."""
 
     def __init__(self, mode):
         self._before = _C._set_grad_enabled(mode)
@@ -108,7 +108,7 @@ class set_grad_enabled(_Guard):
 
 
 class inference_mode(_Guard):
-    """New tensors take no part in gradients, ever."""
+    """Makes new tensors inference tensors, which never take part in autograd."""
 
     def __new__(cls, mode=True):
         if isinstance(mode, bool):
@@ -129,7 +129,7 @@ class inference_mode(_Guard):
 
 
 class set_multithreading_enabled(_Guard):
-    """Says whether backward may use several threads; it runs in the thread that calls it, whatever is said."""
+    """Has no effect: backward always runs in the calling thread."""
 
     def __init__(self, mode):
         self.mode = mode

@@ -1,4 +1,4 @@
-"""gradcheck: gradients held against differences."""
+"""gradcheck: compares gradients with finite differences."""
 
 from .. import _C
 
@@ -22,7 +22,7 @@ def _outputs(function, inputs):
 
 def _numerical(function, inputs, index, eps):
     """One matrix for each output: a row for each element of the input."""
-    # Writes to it are no writes to the input.
+    # Writes to it are not writes to the input.
     target = inputs[index].data
     rows = []
     for position in range(target.numel()):
@@ -135,7 +135,9 @@ def gradcheck(
     fast_mode=False,
     masked=None,
 ):
-    """Whether the gradients of func are what differences say; else GradcheckError, or False."""
+    """Returns whether the gradients of func agree with finite differences; otherwise raises GradcheckError, or returns
+    False.
+    """
     if not (check_forward_ad or check_backward_ad):
         raise AssertionError("gradcheck: neither backward nor forward mode is to be checked")
     modes = _Modes(check_backward_ad, check_forward_ad, nondet_tol)
@@ -226,7 +228,7 @@ def gradgradcheck(
     check_rev_over_rev=True,
     **options,
 ):
-    """The same for the gradients of the gradients."""
+    """The same for second gradients."""
     from . import grad
 
     options.update(check_forward_ad=check_fwd_over_rev, check_backward_ad=check_rev_over_rev)

@@ -1,4 +1,4 @@
-"""The graph that backward walks: its nodes, and what they save."""
+"""The graph of backward: its nodes, and their saved tensors."""
 
 import collections
 import contextlib
@@ -15,7 +15,7 @@ _of_thread = threading.local()
 
 
 class saved_tensors_hooks:
-    """While it is on, nodes keep pack_hook(tensor) in a tensor's place, and backward sees unpack_hook of that."""
+    """While active, nodes save pack_hook(tensor) in place of a tensor, and backward uses unpack_hook of that."""
 
     def __init__(self, pack_hook, unpack_hook):
         self.pack_hook = pack_hook
@@ -39,7 +39,7 @@ def _are_on():
 
 @contextlib.contextmanager
 def disable_saved_tensors_hooks(error_message):
-    """Whoever turns hooks on in it gets an error with this message."""
+    """Makes enabling hooks an error with this message."""
     if _are_on():
         raise RuntimeError(error_message)
     before = getattr(_of_thread, "refusal", None)
@@ -51,7 +51,7 @@ def disable_saved_tensors_hooks(error_message):
 
 
 class save_on_cpu(saved_tensors_hooks):
-    """Keeps copies in the memory of the CPU."""
+    """Saves copies in CPU memory."""
 
     def __init__(self, pin_memory=False, device_type="cuda"):
         super().__init__(lambda tensor: (tensor.device, tensor.cpu()), self._unpack)
@@ -63,7 +63,7 @@ class save_on_cpu(saved_tensors_hooks):
 
 
 def get_gradient_edge(tensor):
-    """Where the tensor's gradient goes: a node, and which of its inputs it is."""
+    """Returns the target of the tensor's gradient: a node, and the index of its input."""
     if not tensor.requires_grad:
         raise RuntimeError("get_gradient_edge: the tensor requires no gradient, so there is no edge")
     node = tensor.grad_fn
@@ -82,7 +82,7 @@ class _Recording:
 
 
 def increment_version(tensor):
-    """Makes backward believe that the tensor has been written in place."""
+    """Increments the tensor's version, as an in-place write does."""
     tensors = (tensor,) if isinstance(tensor, _C.Tensor) else tensor
     for one in tensors:
         if one.is_inference():
@@ -91,7 +91,7 @@ def increment_version(tensor):
 
 
 class _Handles:
-    """Removes several hooks as one."""
+    """A handle that removes several hooks."""
 
     def __init__(self, handles):
         self.handles = tuple(handles)
@@ -127,7 +127,7 @@ class _Gathered:
 
 
 def register_multi_grad_hook(tensors, fn, *, mode="all"):
-    """Calls fn(gradients) when all tensors have theirs, or with mode any fn(gradient) for the first of them."""
+    """Calls fn(gradients) when all tensors have their gradients; with mode "any", fn(gradient) for the first one."""
     if mode not in ("all", "any"):
         raise ValueError(f"register_multi_grad_hook: mode is all or any, not {mode!r}")
     tensors = list(tensors)

@@ -1,4 +1,4 @@
-"""Schedules of schedules, and one that looks at a measure."""
+"""Schedules that combine others, and one that follows a metric."""
 
 import math
 from bisect import bisect_right
@@ -35,7 +35,7 @@ class _OfSchedules(LRScheduler):
 
 
 class SequentialLR(_OfSchedules):
-    """One schedule after the other; the milestones are where the next begins."""
+    """Runs one schedule after the other; each milestone starts the next one."""
 
     def __init__(self, optimizer, schedulers, milestones, last_epoch=-1):
         self._take(schedulers, optimizer)
@@ -74,7 +74,7 @@ class SequentialLR(_OfSchedules):
 
 
 class ChainedScheduler(_OfSchedules):
-    """Several schedules at once: each changes the rates that the one before has set."""
+    """Applies several schedules at once: each changes the rates that the previous one has set."""
 
     def __init__(self, schedulers, optimizer=None):
         self._take(schedulers, optimizer)
@@ -87,7 +87,7 @@ class ChainedScheduler(_OfSchedules):
 
 
 class ReduceLROnPlateau(LRScheduler):
-    """Times factor when a measure has not become better for `patience` steps."""
+    """Multiplies the rates by factor if a metric has not improved for `patience` steps."""
 
     def __init__(
         self, optimizer, mode="min", factor=0.1, patience=10, threshold=1e-4, threshold_mode="rel",
@@ -123,7 +123,7 @@ class ReduceLROnPlateau(LRScheduler):
         self.num_bad_epochs = 0
 
     def is_better(self, a, best):
-        """Whether a measure is better than the best, by more than the threshold."""
+        """Returns whether a metric is better than the best by more than the threshold."""
         sign = -1 if self.mode == "min" else 1
         wanted = best * (1 + sign * self.threshold) if self.threshold_mode == "rel" else best + sign * self.threshold
         return a < wanted if self.mode == "min" else a > wanted

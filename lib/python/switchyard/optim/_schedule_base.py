@@ -1,4 +1,4 @@
-"""What all schedules stand on."""
+"""The base of all schedules."""
 
 import types
 
@@ -42,9 +42,9 @@ def _state_of(function):
 
 
 class LRScheduler:
-    """The base of schedules: `step()` counts on, and sets the rates that get_lr gives.
+    """The base of schedules: `step()` increments the epoch and sets the rates that get_lr returns.
 
-    A subclass that defines _get_closed_form_lr, too, can go to any epoch: the rates there, from the first ones.
+    A subclass that also defines _get_closed_form_lr can go to any epoch: it computes the rates from the initial ones.
     """
 
     __module__ = __package__ + ".lr_scheduler"
@@ -72,7 +72,7 @@ class LRScheduler:
             self._is_initial = False
 
     def get_lr(self):
-        """The rates of the groups at last_epoch; subclasses say them."""
+        """Returns the rates of the groups at last_epoch; subclasses define it."""
         raise NotImplementedError(f"{type(self).__name__} defines no get_lr")
 
     def get_last_lr(self):

@@ -1,4 +1,4 @@
-"""Schedules that go up and down, with the momentum where the optimiser has one."""
+"""Schedules that rise and fall, with the momentum if the optimiser has one."""
 
 import math
 
@@ -7,7 +7,7 @@ from .optimizer import Optimizer
 
 
 class CosineAnnealingWarmRestarts(LRScheduler):
-    """Half waves from the first rates to eta_min, each T_mult times as long as the one before."""
+    """Half cosine waves from the initial rates to eta_min, each T_mult times as long as the one before."""
 
     def __init__(self, optimizer, T_0, T_mult=1, eta_min=0.0, last_epoch=-1):
         if T_0 <= 0 or not isinstance(T_0, int):

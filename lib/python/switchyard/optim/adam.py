@@ -1,4 +1,4 @@
-"""Adam and what was made of it: steps by the mean of gradients over the size of gradients."""
+"""Adam and its variants: steps by the mean of gradients divided by their size."""
 
 import math
 
@@ -39,7 +39,7 @@ class _Moments(Stepping):
 
 
 class Adam(_Moments):
-    """Steps by the mean of gradients over the root of the mean of their squares."""
+    """Steps by the mean of gradients divided by the root of the mean of their squares."""
 
     def __init__(
         self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False,
@@ -77,7 +77,7 @@ class Adam(_Moments):
 
 
 class AdamW(Adam):
-    """Adam whose weight decay is no part of the gradient."""
+    """Adam whose weight decay is not part of the gradient."""
 
     def __init__(
         self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False,
@@ -91,7 +91,7 @@ class AdamW(Adam):
 
 
 class Adamax(_Moments):
-    """Steps by the mean of gradients over the greatest of their sizes, which fades."""
+    """Steps by the mean of gradients divided by their decaying maximum size."""
 
     _square = "exp_inf"
 
@@ -158,7 +158,7 @@ class NAdam(_Moments):
 
 
 class RAdam(_Moments):
-    """Adam that begins with plain steps, while the mean of squares is known badly."""
+    """Adam that begins with plain steps, while the mean of squares is unreliable."""
 
     def __init__(
         self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,

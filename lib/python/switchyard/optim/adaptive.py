@@ -1,4 +1,4 @@
-"""Optimisers whose steps each element has for itself."""
+"""Optimisers with a separate step size for each element."""
 
 from .. import _C
 from .optimizer import Stepping, check, common, decayed
@@ -92,7 +92,7 @@ class Adagrad(Stepping):
 
 
 class Adadelta(Stepping):
-    """Steps as long as those before, over the size of gradients."""
+    """Steps with the size of previous steps, divided by the size of gradients."""
 
     def __init__(
         self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *, capturable=False,
@@ -119,7 +119,7 @@ class Adadelta(Stepping):
 
 
 class ASGD(Stepping):
-    """SGD that keeps the mean of the parameters."""
+    """SGD that also computes the mean of the parameters."""
 
     def __init__(
         self, params, lr=1e-2, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
@@ -152,7 +152,7 @@ class ASGD(Stepping):
 
 
 class Rprop(Stepping):
-    """Steps whose sizes grow while the signs of gradients stay."""
+    """Steps whose sizes grow while the gradients keep their signs."""
 
     def __init__(
         self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), *, capturable=False,

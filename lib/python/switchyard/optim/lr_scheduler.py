@@ -25,7 +25,7 @@ class _OfEpoch(LRScheduler):
 
 
 class StepLR(_OfEpoch):
-    """Times gamma every step_size epochs."""
+    """Multiplies the rates by gamma every step_size epochs."""
 
     def __init__(self, optimizer, step_size, gamma=0.1, last_epoch=-1):
         self.step_size = step_size
@@ -40,7 +40,7 @@ class StepLR(_OfEpoch):
 
 
 class MultiStepLR(_OfEpoch):
-    """Times gamma at each of the milestones."""
+    """Multiplies the rates by gamma at each milestone."""
 
     def __init__(self, optimizer, milestones, gamma=0.1, last_epoch=-1):
         self.milestones = Counter(milestones)
@@ -55,7 +55,7 @@ class MultiStepLR(_OfEpoch):
 
 
 class ExponentialLR(_OfEpoch):
-    """Times gamma every epoch."""
+    """Multiplies the rates by gamma every epoch."""
 
     def __init__(self, optimizer, gamma, last_epoch=-1):
         self.gamma = gamma
@@ -69,7 +69,7 @@ class ExponentialLR(_OfEpoch):
 
 
 class ConstantLR(_OfEpoch):
-    """Times factor, until total_iters."""
+    """Multiplies the rates by factor, until total_iters."""
 
     def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1):
         if not 0 <= factor <= 1.0:
@@ -80,7 +80,7 @@ class ConstantLR(_OfEpoch):
 
     def get_lr(self):
         is_over = self.last_epoch == self.total_iters
-        # Rates of zero are no part of the first ones.
+        # Rates of zero are not part of the first ones.
         return self._get_closed_form_lr() if is_over and self.factor == 0 else super().get_lr()
 
     def _change(self):
@@ -139,7 +139,7 @@ class PolynomialLR(_OfEpoch):
 
 
 class LambdaLR(LRScheduler):
-    """The first rates times what a function of the epoch gives."""
+    """The initial rates multiplied by a function of the epoch."""
 
     def __init__(self, optimizer, lr_lambda, last_epoch=-1):
         self.lr_lambdas = _for_each_group(optimizer, lr_lambda, "functions")
@@ -158,7 +158,7 @@ class LambdaLR(LRScheduler):
 
 
 class MultiplicativeLR(LambdaLR):
-    """The rates of before times what a function of the epoch gives."""
+    """The previous rates multiplied by a function of the epoch."""
 
     def __init__(self, optimizer, lr_lambda, last_epoch=-1):
         for function in lr_lambda if isinstance(lr_lambda, (list, tuple)) else [lr_lambda]:

@@ -46,7 +46,7 @@ def _with_hooks(step):
 
 
 def _packed(optimizer):
-    """(groups, states) with numbers in the place of parameters."""
+    """(groups, states) with indices in place of parameters."""
     numbers = {}
     groups = []
     for group in optimizer.param_groups:
@@ -146,11 +146,11 @@ class Optimizer:
                     parameter.grad[...] = 0
 
     def step(self, closure=None):
-        """One step; subclasses say which."""
+        """Does one step; subclasses define it."""
         raise NotImplementedError(f"{type(self).__name__} defines no step")
 
     def state_dict(self):
-        """Options and states; parameters are numbers in it."""
+        """Returns options and states; parameters are indices in it."""
         for hook in self._state_dict_pre_hooks.values():
             hook(self)
         groups, state = _packed(self)
@@ -236,7 +236,7 @@ def check_betas(betas):
 
 
 def common(maximize=False, foreach=None, differentiable=False, capturable=None, fused=None):
-    """Options of all optimisers. Those that say how a step is computed change nothing here."""
+    """Options of all optimisers. Those that choose an implementation of the step have no effect here."""
     if differentiable:
         raise NotImplementedError("differentiable: steps are not recorded")
     options = {"maximize": maximize, "foreach": foreach, "differentiable": differentiable}
@@ -244,7 +244,7 @@ def common(maximize=False, foreach=None, differentiable=False, capturable=None, 
 
 
 def decayed(parameter, gradient, group):
-    """The gradient with that of the squares of parameters."""
+    """The gradient with weight decay."""
     if group["weight_decay"] == 0:
         return gradient
     return gradient.add(parameter, alpha=group["weight_decay"])

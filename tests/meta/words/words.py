@@ -49,6 +49,7 @@ CHECKED = [
     "lib/keys/",
     "lib/loops/",
     "lib/parallel/",
+    "lib/python/switchyard/",
     "lib/structured/",
     "tests/files/README.md",
     "tests/meta/words/",

@@ -1,4 +1,4 @@
-"""Activations, of operators; functional.py has them under its own name."""
+"""Activations that call operators; functional.py exports them."""
 
 from .. import _C
 from ..overrides import overridable
@@ -126,7 +126,7 @@ def hardshrink(input, lambd=0.5):
 
 @overridable("input", is_builtin=True)
 def softshrink(input, lambd=0.5):
-    """What is further from zero than lambd comes nearer by it; the rest becomes zero."""
+    """Moves elements towards zero by lambd; elements closer to zero become zero."""
     if lambd < 0:
         raise RuntimeError(f"softshrink: lambd is {lambd}, but cannot be negative")
     return _softshrink(input, lambd)

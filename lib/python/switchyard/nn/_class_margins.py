@@ -1,4 +1,4 @@
-"""Losses of scores of classes, by how far the right ones are ahead; functional.py has them under its own name."""
+"""Margin losses of class scores; functional.py exports them."""
 
 from .. import _C
 from ..overrides import overridable
@@ -12,7 +12,7 @@ __all__ = ["multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margi
 def multi_margin_loss(
     input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"
 ):
-    """What each other class lacks to be behind the right one by the margin, to the power p."""
+    """By how much each other class violates the margin to the right one, to the power p."""
     reduction = _reduction(reduction, size_average, reduce)
     if p not in (1, 2):
         raise ValueError(f"multi_margin_loss: p is {p}, not 1 or 2")
@@ -23,7 +23,7 @@ def multi_margin_loss(
 
 @overridable("input", "target")
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
-    """The same for several right classes, which stand in front of the first -1 of a line."""
+    """The same for several right classes, listed before the first -1 of a row."""
     reduction = _reduction(reduction, size_average, reduce)
     return _C._nn.multilabel_margin_loss(input, target, number_of(reduction))
 
@@ -32,7 +32,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 def multilabel_soft_margin_loss(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean"
 ):
-    """The loss of each class for itself, as a probability that it is right, in the mean of the classes."""
+    """The mean over the classes of a separate binary loss for each class."""
     reduction = _reduction(reduction, size_average, reduce)
     loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
     if weight is not None:

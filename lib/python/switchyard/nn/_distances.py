@@ -1,4 +1,4 @@
-"""Losses of numbers and of distances, of operators; functional.py has them under its own name."""
+"""Losses of numbers and of distances that call operators; functional.py exports them."""
 
 import math
 import warnings
@@ -15,7 +15,7 @@ soft_margin_loss triplet_margin_loss triplet_margin_with_distance_loss""".split(
 
 @overridable("input", "target")
 def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False):
-    """How far the probabilities target are from those whose logarithms are the input."""
+    """The divergence of the probabilities `target` from those whose logarithms are the input."""
     is_batch_mean = reduction == "batchmean" and size_average is None and reduce is None
     if reduction == "mean":
         warnings.warn("kl_div: reduction='mean' is the mean of the elements; 'batchmean' is the divergence", stacklevel=3)
@@ -26,7 +26,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_
 
 @overridable("input", "target")
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
-    """Squares of differences below beta, sizes above."""
+    """Squared differences below beta, absolute differences above."""
     reduction = _reduction(reduction, size_average, reduce)
     if beta < 0:
         raise RuntimeError(f"smooth_l1_loss: beta is {beta}, but cannot be negative")
@@ -38,7 +38,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
 
 @overridable("input", "target", "weight")
 def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
-    """Squares of differences up to delta, and beyond as steep as there."""
+    """Squared differences up to delta, and linear beyond."""
     reduction = _reduction(reduction, None, None)
     if delta <= 0:
         raise RuntimeError(f"huber_loss: delta is {delta}, but must be positive")
@@ -68,7 +68,7 @@ def binary_cross_entropy_with_logits(
 def poisson_nll_loss(
     input, target, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None, reduction="mean"
 ):
-    """Of counts whose means, or their logarithms, are the input."""
+    """For counts whose means, or their logarithms, are the input."""
     reduction = _reduction(reduction, size_average, reduce)
     return _C.poisson_nll_loss(input, target, log_input, full, eps, number_of(reduction))
 
@@ -93,7 +93,7 @@ def _variance_of(input, var):
 
 @overridable("input", "target", "var")
 def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"):
-    """Of numbers with means input and variances var."""
+    """For numbers with the means `input` and the variances `var`."""
     var = _variance_of(input, var)
     reduction = _reduction(reduction, None, None)
     var = var.clone()
@@ -116,7 +116,7 @@ def _check_ranks(name, tensors, ranks):
 def cosine_embedding_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):
-    """1 minus the cosine where the target is 1, what the cosine is above the margin where it is -1."""
+    """1 minus the cosine if the target is 1; the excess of the cosine over the margin if it is -1."""
     reduction = _reduction(reduction, size_average, reduce)
     _check_ranks(
         "cosine_embedding_loss",
@@ -130,7 +130,7 @@ def cosine_embedding_loss(
 def margin_ranking_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):
-    """What is missing to a lead of input1 by the margin; the target -1 means input2."""
+    """By how much input1 misses a lead by the margin; with target -1, input2."""
     reduction = _reduction(reduction, size_average, reduce)
     tensors = (input1, input2, target)
     _check_ranks("margin_ranking_loss", tensors, [tensor.dim() for tensor in tensors])
@@ -141,7 +141,7 @@ def margin_ranking_loss(
 def hinge_embedding_loss(
     input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"
 ):
-    """The distance where the target is 1, what it is below the margin where it is -1."""
+    """The distance if the target is 1; by how much it is below the margin if the target is -1."""
     reduction = _reduction(reduction, size_average, reduce)
     return _C.hinge_embedding_loss(input, target, margin, number_of(reduction))
 
@@ -157,7 +157,7 @@ def triplet_margin_loss(
     anchor, positive, negative, margin=1.0, p=2, eps=1e-6, swap=False,
     size_average=None, reduce=None, reduction="mean",
 ):
-    """The positive is to be nearer to the anchor than the negative, by the margin."""
+    """By how much the positive is not closer to the anchor than the negative by the margin."""
     reduction = _reduction(reduction, size_average, reduce)
     if margin <= 0:
         raise ValueError(f"triplet_margin_loss: margin is {margin}, but must be positive")
@@ -170,7 +170,7 @@ def triplet_margin_loss(
 def triplet_margin_with_distance_loss(
     anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction="mean"
 ):
-    """triplet_margin_loss with a distance of one's own."""
+    """triplet_margin_loss with a custom distance."""
     reduction = _reduction(reduction, None, None)
     if margin <= 0:
         raise ValueError(f"triplet_margin_with_distance_loss: margin is {margin}, but must be positive")

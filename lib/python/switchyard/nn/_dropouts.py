@@ -1,4 +1,4 @@
-"""Dropout of elements and of channels, of operators; functional.py has it under its own name."""
+"""Dropout of elements and of channels that calls operators; functional.py exports it."""
 
 from .. import _C
 from ..overrides import overridable
@@ -55,7 +55,7 @@ def dropout3d(input, p=0.5, training=True, inplace=False):
 
 @overridable("input")
 def alpha_dropout(input, p=0.5, training=False, inplace=False):
-    """Dropout that keeps mean and deviation, for networks of selu."""
+    """Dropout that keeps mean and deviation, for networks with selu."""
     return _dropped("alpha_dropout", input, p, training, inplace)
 
 
@@ -67,7 +67,7 @@ def feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
 
 @overridable("logits")
 def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1):
-    """Draws from the classes with these logits; hard: one 1, whose gradient is that of the soft draw."""
+    """Draws from the classes with these logits; `hard` gives a one-hot result with the gradient of the soft draw."""
     noise = -_C.empty_like(logits).exponential_().log()
     soft = ((logits + noise) / tau).softmax(dim)
     if not hard:

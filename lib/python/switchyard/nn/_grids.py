@@ -1,4 +1,4 @@
-"""Images and volumes at places between -1 and 1; functional.py has the functions under its own name."""
+"""Sampling of images and volumes at positions between -1 and 1; functional.py exports the functions."""
 
 import warnings
 
@@ -15,7 +15,7 @@ def _warn_of_corners(name, align_corners):
 
 @overridable("theta")
 def affine_grid(theta, size, align_corners=None):
-    """Places of a picture, or of a volume, that is moved by matrices."""
+    """Returns the sampling positions of an image or a volume under affine transforms."""
     _warn_of_corners("affine_grid", align_corners)
     rank = len(size) - 2
     if rank not in (2, 3):
@@ -48,7 +48,7 @@ def _check(input, grid, mode, padding_mode):
 
 @overridable("input", "grid")
 def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corners=None):
-    """The values of images, or of volumes, at places from -1 to 1."""
+    """Samples images or volumes at positions from -1 to 1."""
     _check(input, grid, mode, padding_mode)
     _warn_of_corners("grid_sample", align_corners)
     return _C.grid_sampler(

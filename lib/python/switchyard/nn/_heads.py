@@ -1,4 +1,4 @@
-"""Attention of several heads, of operators; functional.py has it under its own name."""
+"""Multi-head attention that calls operators; functional.py exports it."""
 
 import math
 
@@ -28,7 +28,7 @@ def _check_shapes(query, key, value, key_padding_mask, attn_mask, num_heads):
 
 
 def _as_numbers(mask, name, dtype):
-    """A mask that is added: minus infinity where one of bool is true."""
+    """An additive mask: minus infinity where a bool mask is true."""
     if mask is None:
         return None
     if mask.dtype == _C.bool:
@@ -39,7 +39,7 @@ def _as_numbers(mask, name, dtype):
 
 
 def _projected(query, key, value, weights, bias):
-    """The three projections; `weights` is one matrix of all, or three."""
+    """The three projections; `weights` is one matrix for all, or three."""
     biases = (None,) * 3 if bias is None else bias.chunk(3)
     if not isinstance(weights, tuple):
         if query is key and key is value:
@@ -62,7 +62,7 @@ def _mask_of_batch(attn_mask, batch, heads, target, source):
 
 
 def _widened(mask):
-    """A mask with a last column of zeros more."""
+    """A mask with an additional last column of zeros."""
     if mask is None:
         return None
     return _C.cat([mask, _C.zeros([*mask.shape[:-1], 1], dtype=mask.dtype)], -1)
@@ -81,7 +81,7 @@ def _with_bias(key, value, bias_k, bias_v, batch):
 
 
 def _attended(query, key, value, mask, dropout_p):
-    """(what the heads give, their weights)"""
+    """(the results of the heads, their weights)"""
     scores = (query * math.sqrt(1.0 / query.shape[-1])) @ key.transpose(-2, -1)
     weights = (scores if mask is None else scores + mask).softmax(-1)
     if dropout_p > 0.0:
@@ -132,7 +132,7 @@ def multi_head_attention_forward(
     k_proj_weight=None, v_proj_weight=None, static_k=None, static_v=None,
     average_attn_weights=True, is_causal=False,
 ):
-    """Attention of several heads over (length, batch, features); gives it and its weights."""
+    """Multi-head attention over (length, batch, features); returns the result and its weights."""
     is_batch = _check_shapes(query, key, value, key_padding_mask, attn_mask, num_heads)
     if is_causal and attn_mask is None:
         raise RuntimeError("attention: is_causal says of attn_mask what it is, and there is none")

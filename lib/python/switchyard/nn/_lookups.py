@@ -1,4 +1,4 @@
-"""Look-ups, of operators; functional.py has them under its own name."""
+"""Look-ups that call operators; functional.py exports them."""
 
 from .. import _C
 from ..autograd.grad_mode import no_grad
@@ -8,7 +8,7 @@ __all__ = ["embedding", "embedding_bag"]
 
 
 def _renormalise(weight, rows, max_norm, norm_type):
-    """Scales the rows whose norm is greater."""
+    """Scales the rows whose norm is greater than the maximum."""
     with no_grad():
         _C.embedding_renorm_(weight, rows, max_norm, norm_type)
 
@@ -32,7 +32,7 @@ def embedding(
     scale_grad_by_freq=False,
     sparse=False,
 ):
-    """The rows of weight that input names; rows with a greater norm than max_norm are scaled in place."""
+    """Returns the rows of weight at the indices `input`; scales rows with a norm greater than max_norm in place."""
     padding_idx = _padding_row("embedding", padding_idx, weight)
     if max_norm is not None:
         _renormalise(weight, input, max_norm, norm_type)
@@ -56,7 +56,7 @@ def embedding_bag(
     include_last_offset=False,
     padding_idx=None,
 ):
-    """Sums, means or greatest elements of bags of rows of weight."""
+    """Returns sums, means or maxima of bags of rows of weight."""
     if mode not in _MODES:
         raise ValueError(f"embedding_bag: mode is sum, mean or max, not {mode!r}")
     if per_sample_weights is not None and mode != "sum":

@@ -1,4 +1,4 @@
-"""Losses, of operators; functional.py has them under its own name."""
+"""Losses that call operators; functional.py exports them."""
 
 import warnings
 
@@ -10,7 +10,7 @@ __all__ = ["binary_cross_entropy", "cross_entropy", "l1_loss", "mse_loss", "nll_
 
 
 def _reduction(reduction, size_average, reduce):
-    """One word for the three that PyTorch takes."""
+    """The reduction that PyTorch's three arguments select."""
     if size_average is None and reduce is None:
         if reduction not in ("none", "mean", "sum"):
             raise ValueError(f"reduction is none, mean or sum, not {reduction}")
@@ -21,12 +21,12 @@ def _reduction(reduction, size_average, reduce):
 
 
 def number_of(reduction):
-    """The number that operators take for a word."""
+    """The operators' number of a reduction."""
     return ("none", "mean", "sum").index(reduction)
 
 
 def warn_of_shapes(name, input, target):
-    """A target of another shape is stretched, which is seldom meant."""
+    """Warns that a target with another shape is broadcast, which is rarely intended."""
     if input.shape != target.shape:
         warnings.warn(
             f"{name}: the target has shape {list(target.shape)}, the input {list(input.shape)}; they are stretched to fit",
@@ -41,13 +41,13 @@ def _reduced(loss, reduction):
 
 
 def _weighted(loss, weight, reduction):
-    """Losses of elements times their weights; a mean is one over the elements."""
+    """Weighted losses of elements; the mean is over the number of elements."""
     return _reduced(loss if weight is None else loss * weight, reduction)
 
 
 @overridable("input", "target", "weight")
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
-    """The squares of differences."""
+    """Squared differences."""
     warn_of_shapes("mse_loss", input, target)
     reduction = _reduction(reduction, size_average, reduce)
     if weight is None:
@@ -57,13 +57,13 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", we
 
 @overridable("input", "target", "weight")
 def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
-    """The sizes of differences."""
+    """Absolute differences."""
     warn_of_shapes("l1_loss", input, target)
     return _mean_of_weighted((input - target).abs(), weight, _reduction(reduction, size_average, reduce))
 
 
 def _mean_of_weighted(loss, weight, reduction):
-    """The same, but a mean is one over the sum of the weights."""
+    """The same, but the mean is over the sum of the weights."""
     if weight is not None and weight.shape != loss.shape:
         raise ValueError(f"weight has shape {list(weight.shape)}, but the losses {list(loss.shape)}")
     if weight is None or reduction != "mean":
@@ -75,7 +75,7 @@ def _mean_of_weighted(loss, weight, reduction):
 def binary_cross_entropy(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean"
 ):
-    """Of probabilities; a logarithm below -100 counts as -100."""
+    """The loss of probabilities; a logarithm below -100 counts as -100."""
     if input.shape != target.shape:
         raise ValueError(
             f"binary_cross_entropy: a target of shape {list(target.shape)} does not fit an input "
@@ -89,7 +89,7 @@ def binary_cross_entropy(
 def nll_loss(
     input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"
 ):
-    """Minus the logarithms of the probabilities that the targets name, with the weights of their classes."""
+    """The negative log-probabilities of the target classes, with the weights of the classes."""
     number = number_of(_reduction(reduction, size_average, reduce))
     return _C._nn.nll_loss_nd(input, target, weight, number, ignore_index)
 
@@ -99,7 +99,7 @@ def cross_entropy(
     input, target, weight=None, size_average=None, ignore_index=-100, reduce=None,
     reduction="mean", label_smoothing=0.0,
 ):
-    """nll_loss of the logarithms of softmax. Targets are classes, or the probabilities of all classes."""
+    """nll_loss of log_softmax. Targets are classes, or the probabilities of all classes."""
     number = number_of(_reduction(reduction, size_average, reduce))
     result = _C._nn.cross_entropy_loss(input, target, weight, number, ignore_index, label_smoothing)
     is_sum = label_smoothing or target.is_floating_point()

@@ -1,4 +1,4 @@
-"""Norms over groups of channels, of operators; functional.py has them under its own name."""
+"""Normalization that calls operators; functional.py exports it."""
 
 from .. import _C
 from ..overrides import overridable
@@ -15,7 +15,7 @@ def _check_spread(name, count, sizes):
 
 @overridable("input", "weight", "bias")
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
-    """Over the elements of groups of channels, apart for each row of the batch."""
+    """Normalizes over groups of channels, separately for each row of the batch."""
     rank, sizes = input.dim(), list(input.shape)
     if rank < 2:
         raise RuntimeError(f"group_norm: an input of shape {sizes} has no channels; it needs 2 dimensions")
@@ -33,7 +33,7 @@ def instance_norm(
     input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True,
     momentum=0.1, eps=1e-5,
 ):
-    """Over the elements of each channel of each row of the batch."""
+    """Normalizes over each channel of each row of the batch."""
     if use_input_stats:
         count = 1
         for size in input.shape[2:]:
@@ -80,7 +80,7 @@ def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
 
 @overridable("input")
 def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
-    """Divides by norms along dim, or by eps where they are less."""
+    """Divides by the norms along dim, or by eps if they are smaller."""
     norms = input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
     return _C.div(input, norms) if out is None else _C.div(input, norms, out=out)
 

@@ -1,4 +1,4 @@
-"""Windows of images, of operators; functional.py has them under its own name."""
+"""Pooling that calls operators; functional.py exports it."""
 
 from .. import _C
 from ..overrides import overridable
@@ -20,7 +20,7 @@ def max_pool2d(
     ceil_mode=False,
     return_indices=False,
 ):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each window, and its index."""
     stride = [] if stride is None else stride
     pool = _nn.max_pool2d_with_indices if return_indices else _C.max_pool2d
     return pool(input, kernel_size, stride, padding, dilation, ceil_mode)
@@ -36,13 +36,13 @@ def max_pool2d_with_indices(
     ceil_mode=False,
     return_indices=False,
 ):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each window, and its index."""
     stride = [] if stride is None else stride
     return _nn.max_pool2d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode)
 
 
 def _row(value, other=1):
-    """A size of lines as one of images of one row."""
+    """A size of 1d inputs as one of images with one row."""
     return [other, value[0] if isinstance(value, (list, tuple)) else value]
 
 
@@ -61,7 +61,7 @@ def max_pool1d(
     ceil_mode=False,
     return_indices=False,
 ):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each window, and its index."""
     _check_line("max_pool1d", input)
     stride = [] if stride in (None, [], ()) else _row(stride)
     result = max_pool2d(
@@ -82,27 +82,27 @@ def max_pool1d_with_indices(
     ceil_mode=False,
     return_indices=False,
 ):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each window, and its index."""
     return max_pool1d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
 
 
 @overridable("input", is_builtin=True)
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
-    """The means of windows."""
+    """Returns the means of windows."""
     _check_line("avg_pool1d", input)
     return _C.avg_pool1d(input, kernel_size, [] if stride is None else stride, padding, ceil_mode, count_include_pad)
 
 
 @overridable("input", is_builtin=True)
 def adaptive_avg_pool1d(input, output_size):
-    """Means over windows that give the wanted size."""
+    """Returns means over windows that produce the requested size."""
     _check_line("adaptive_avg_pool1d", input)
     return _C.adaptive_avg_pool1d(input, output_size)
 
 
 @overridable("input")
 def adaptive_avg_pool2d(input, output_size):
-    """Means over windows that give the wanted sizes; None keeps the size of the input."""
+    """Returns means over windows that produce the requested sizes; None keeps the size of the input."""
     return _nn.adaptive_avg_pool2d(input, _wanted(input, output_size))
 
 
@@ -115,7 +115,7 @@ def _wanted(input, output_size):
 
 @overridable("input")
 def adaptive_max_pool1d(input, output_size, return_indices=False):
-    """The greatest elements of windows that give the wanted size."""
+    """Returns the maxima of windows that produce the requested size."""
     _check_line("adaptive_max_pool1d", input)
     found = _C.adaptive_max_pool1d(input, output_size)
     return found if return_indices else found[0]
@@ -123,39 +123,39 @@ def adaptive_max_pool1d(input, output_size, return_indices=False):
 
 @overridable("input")
 def adaptive_max_pool1d_with_indices(input, output_size, return_indices=False):
-    """The greatest elements of windows that give the wanted size, and where they stand."""
+    """Returns the maxima of windows that produce the requested size, and their indices."""
     return adaptive_max_pool1d(input, output_size, True)
 
 
 @overridable("input")
 def adaptive_max_pool2d(input, output_size, return_indices=False):
-    """The greatest elements of windows that give the wanted sizes; None keeps the size of the input."""
+    """Returns the maxima of windows that produce the requested sizes; None keeps the size of the input."""
     found = _nn.adaptive_max_pool2d(input, _wanted(input, output_size))
     return found if return_indices else found[0]
 
 
 @overridable("input")
 def adaptive_max_pool2d_with_indices(input, output_size, return_indices=False):
-    """The greatest elements of windows that give the wanted sizes, and where they stand."""
+    """Returns the maxima of windows that produce the requested sizes, and their indices."""
     return adaptive_max_pool2d(input, output_size, True)
 
 
 def _of_powers(input, norm_type, means, count):
-    """The norm of windows, of the means of powers."""
+    """The norms of windows, from the means of powers."""
     powers = means(input**norm_type)
     return (powers.sign() * powers.abs().relu() * count) ** (1.0 / norm_type)
 
 
 @overridable("input")
 def lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
-    """The norms of windows."""
+    """Returns the norms of windows."""
     means = lambda powers: avg_pool1d(powers, kernel_size, stride, 0, ceil_mode)  # noqa: E731
     return _of_powers(input, norm_type, means, _row(kernel_size)[1])
 
 
 @overridable("input")
 def lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
-    """The norms of windows."""
+    """Returns the norms of windows."""
     sizes = kernel_size if isinstance(kernel_size, (list, tuple)) else (kernel_size, kernel_size)
     stride = [] if stride is None else stride
     means = lambda powers: _nn.avg_pool2d(powers, kernel_size, stride, 0, ceil_mode)  # noqa: E731

@@ -1,4 +1,4 @@
-"""Windows whose places are drawn: the greatest element of each."""
+"""Max pooling with random windows."""
 
 from .. import _C
 from ..overrides import overridable
@@ -27,7 +27,7 @@ def _pooled(rank, input, kernel_size, output_size, output_ratio, samples):
 def fractional_max_pool2d_with_indices(
     input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None
 ):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each random window, and its index."""
     return _pooled(2, input, kernel_size, output_size, output_ratio, _random_samples)
 
 
@@ -35,7 +35,7 @@ def fractional_max_pool2d_with_indices(
 def fractional_max_pool3d_with_indices(
     input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None
 ):
-    """The same of volumes."""
+    """The same for volumes."""
     return _pooled(3, input, kernel_size, output_size, output_ratio, _random_samples)
 
 
@@ -43,7 +43,7 @@ def fractional_max_pool3d_with_indices(
 def fractional_max_pool2d(
     input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None
 ):
-    """The greatest element of each window, of windows at places that are drawn."""
+    """Returns the maximum of each random window."""
     pooled = fractional_max_pool2d_with_indices(
         input, kernel_size, output_size, output_ratio, return_indices, _random_samples
     )
@@ -54,7 +54,7 @@ def fractional_max_pool2d(
 def fractional_max_pool3d(
     input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None
 ):
-    """The same of volumes."""
+    """The same for volumes."""
     pooled = fractional_max_pool3d_with_indices(
         input, kernel_size, output_size, output_ratio, return_indices, _random_samples
     )

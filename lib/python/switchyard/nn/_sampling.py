@@ -1,4 +1,4 @@
-"""Images from windows, sequences without an alignment; functional.py has them under its own name."""
+"""fold, ctc_loss and rrelu; functional.py exports them."""
 
 from .. import _C
 from ..overrides import overridable
@@ -13,7 +13,7 @@ def _pair(value):
 
 @overridable("input")
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
-    """Images as the sums of windows that lie over each other: the way back of unfold."""
+    """Sums overlapping windows to images: the inverse of unfold."""
     if input.dim() not in (2, 3):
         raise RuntimeError(f"fold: the input has {input.dim()} dimensions, not 2 or 3")
     sizes = (_pair(one) for one in (output_size, kernel_size, dilation, padding, stride))
@@ -24,7 +24,7 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 def ctc_loss(
     log_probs, targets, input_lengths, target_lengths, blank=0, reduction="mean", zero_infinity=False
 ):
-    """How improbable targets are, whatever their alignment."""
+    """The negative log-probability of the targets over all alignments."""
     return _C.ctc_loss(
         log_probs, targets, input_lengths, target_lengths, blank,
         number_of(_reduction(reduction, None, None)), zero_infinity,
@@ -33,7 +33,7 @@ def ctc_loss(
 
 @overridable("input")
 def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, inplace=False):
-    """Negative elements times a slope, which is drawn in training."""
+    """Multiplies negative elements by a slope, which is random in training."""
     return (_C.rrelu_ if inplace else _C.rrelu)(input, lower, upper, training)
 
 

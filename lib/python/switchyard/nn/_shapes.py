@@ -1,4 +1,4 @@
-"""Functions that fill, resize and reorder images, of operators; functional.py has them under its own name."""
+"""Functions that pad, resize and reorder images; functional.py exports them."""
 
 import math
 import warnings
@@ -30,7 +30,7 @@ def _check_widths(mode, size, dim, before, after):
 
 @overridable("input")
 def pad(input, pad, mode="constant", value=None):
-    """Adds to the ends of the last dimensions: (before, after) of the last, of the one before it, ..."""
+    """Pads the last dimensions: (before, after) for the last one, for the one before it, ..."""
     rank = input.dim()
     if mode == "constant":
         _pairs("pad", pad, rank)
@@ -62,7 +62,7 @@ _OPERATORS = {"nearest": "upsample_nearest", "nearest-exact": "_upsample_nearest
 
 
 def _sizes(input, size, scale_factor, recompute):
-    """(sizes, None) or (None, factors), for the dimensions behind the channels."""
+    """(sizes, None) or (None, factors), for the dimensions after the channels."""
     rank = input.dim() - 2
     if size is None and scale_factor is None:
         raise ValueError("interpolate: neither size nor scale_factor is given")
@@ -80,7 +80,7 @@ def _sizes(input, size, scale_factor, recompute):
 
 
 def _resized(operator, input, sizes, factors, *corners):
-    """By the operator, which has no loop of linear and cubic weights for bytes: these are rounded line by line."""
+    """Calls the operator, which has no loop with linear and cubic weights for bytes: these are rounded row by row."""
     if input.dtype != _C.uint8 or not corners or input.dim() != 4:
         return operator(input, sizes, *corners, factors)
     height, width = sizes or [math.floor(own * factor) for own, factor in zip(input.shape[2:], factors)]
@@ -119,7 +119,7 @@ def interpolate(
     input, size=None, scale_factor=None, mode="nearest", align_corners=None,
     recompute_scale_factor=None, antialias=False,
 ):
-    """The images in other sizes."""
+    """Resizes images."""
     if antialias and (mode not in ("bilinear", "bicubic") or input.dim() != 4):
         raise ValueError(f"interpolate: mode {mode} of {input.dim()} dimensions has no antialias; bilinear and bicubic of 4 have")
     if antialias:
@@ -150,7 +150,7 @@ def _both(value):
 
 @overridable("input")
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
-    """The windows of images as columns."""
+    """Returns the windows of images as columns."""
     return _C._nn.im2col(input, _both(kernel_size), _both(dilation), _both(padding), _both(stride))
 
 

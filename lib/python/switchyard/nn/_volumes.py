@@ -1,4 +1,4 @@
-"""Windows of volumes; functional.py has them under its own name."""
+"""Pooling of volumes; functional.py exports it."""
 
 import math
 
@@ -24,7 +24,7 @@ def _batched(name, input, rank=3):
 
 @overridable("input")
 def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each window, and its index."""
     _batched("max_pool3d", input)
     stride = kernel_size if stride in (None, [], ()) else stride
     numbers = [_three(one) for one in (kernel_size, stride, padding, dilation)]
@@ -36,7 +36,7 @@ def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
 def max_pool3d_with_indices(
     input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False
 ):
-    """The greatest element of each window, and where it stands."""
+    """Returns the maximum of each window, and its index."""
     return max_pool3d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
 
 
@@ -47,14 +47,14 @@ def _wanted(input, output_size):
 
 @overridable("input")
 def adaptive_avg_pool3d(input, output_size):
-    """Means over windows that give the wanted sizes; None keeps the size of the input."""
+    """Returns means over windows that produce the requested sizes; None keeps the size of the input."""
     _batched("adaptive_avg_pool3d", input)
     return _C._nn.adaptive_avg_pool3d(input, _wanted(input, output_size))
 
 
 @overridable("input")
 def adaptive_max_pool3d(input, output_size, return_indices=False):
-    """The greatest elements of windows that give the wanted sizes; None keeps the size of the input."""
+    """Returns the maxima of windows that produce the requested sizes; None keeps the size of the input."""
     _batched("adaptive_max_pool3d", input)
     found = _C._nn.adaptive_max_pool3d(input, _wanted(input, output_size))
     return found if return_indices else found[0]
@@ -62,13 +62,13 @@ def adaptive_max_pool3d(input, output_size, return_indices=False):
 
 @overridable("input")
 def adaptive_max_pool3d_with_indices(input, output_size, return_indices=False):
-    """The greatest elements of windows that give the wanted sizes, and where they stand."""
+    """Returns the maxima of windows that produce the requested sizes, and their indices."""
     return adaptive_max_pool3d(input, output_size, True)
 
 
 @overridable("input")
 def lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
-    """The norms of windows."""
+    """Returns the norms of windows."""
     from ._pools import _of_powers
 
     means = lambda powers: _C._nn.avg_pool3d(powers, kernel_size, stride or [], 0, ceil_mode)  # noqa: E731

@@ -1,4 +1,4 @@
-"""Functions of neural networks: those of the operators, and those that are made of them."""
+"""Functions of neural networks: operators, and functions that call them."""
 
 import functools
 
@@ -26,7 +26,7 @@ pixel_unshuffle conv_transpose1d conv_transpose3d bilinear cosine_similarity pai
 
 
 def _take_operators():
-    """Operators that are functions of this module under their own names."""
+    """Exports operators of this module under their own names."""
     names = globals()
     own = getattr(_C, "_nn", None)
     for space in (own, _C):
@@ -98,7 +98,7 @@ def batch_norm(
 
 @overridable("input", "weight", "bias")
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
-    """Over the last dimensions, which have the sizes normalized_shape."""
+    """Normalizes over the last dimensions, which have the sizes normalized_shape."""
     return _C.layer_norm(input, normalized_shape, weight, bias, eps, False)
 
 
@@ -136,5 +136,5 @@ def upsample_nearest(input, size=None, scale_factor=None):
 
 
 def upsample_bilinear(input, size=None, scale_factor=None):
-    """interpolate, with the corners where they are."""
+    """interpolate, with aligned corners."""
     return interpolate(input, size, scale_factor, mode="bilinear", align_corners=True)  # noqa: F405

@@ -1,4 +1,4 @@
-"""First values of parameters."""
+"""Initial values of parameters."""
 
 import functools
 import math
@@ -18,7 +18,7 @@ _GAINS = {
 
 
 def calculate_gain(nonlinearity, param=None):
-    """By what factor the deviation must grow for a function behind it."""
+    """The factor of the deviation for an activation after the layer."""
     if nonlinearity == "leaky_relu":
         slope = 0.01 if param is None else param
         if isinstance(slope, bool) or not isinstance(slope, (int, float)):
@@ -30,7 +30,7 @@ def calculate_gain(nonlinearity, param=None):
 
 
 def uniform_(tensor, a=0.0, b=1.0, generator=None):
-    """Numbers from [a, b)."""
+    """Fills the tensor with uniform numbers from [a, b)."""
     if has_torch_function((tensor,)):
         return handle_torch_function(
             uniform_, (tensor,), tensor=tensor, a=a, b=b, generator=generator
@@ -80,7 +80,7 @@ def eye_(tensor):
 
 
 def _calculate_fan_in_and_fan_out(tensor):
-    """How many inputs and outputs an element is one of."""
+    """The numbers of inputs and outputs of an element."""
     if tensor.dim() < 2:
         raise ValueError(
             f"a tensor of {tensor.dim()} dimensions does not lead from inputs to outputs, "
@@ -139,7 +139,7 @@ def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", gener
 
 
 def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0, generator=None):
-    """Normal numbers from [a, b]; those outside are drawn again."""
+    """Fills the tensor with normal numbers from [a, b]; others are drawn again."""
     with no_grad():
         tensor.normal_(mean, std, generator=generator)
         for _ in range(100):
@@ -151,7 +151,7 @@ def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0, generator=None):
 
 
 def orthogonal_(tensor, gain=1, generator=None):
-    """A matrix whose rows or columns, whichever are fewer, are orthonormal times gain."""
+    """Fills the tensor with a matrix whose rows or columns, whichever are fewer, are orthonormal, times gain."""
     if tensor.dim() < 2:
         raise ValueError(f"orthogonal_: a tensor of {tensor.dim()} dimensions is no matrix")
     if tensor.numel() == 0:
@@ -172,7 +172,7 @@ def orthogonal_(tensor, gain=1, generator=None):
 
 
 def dirac_(tensor, groups=1):
-    """A convolution that gives its input, as far as there are channels."""
+    """Makes a convolution return its input, as far as there are channels."""
     if tensor.dim() not in (3, 4, 5):
         raise ValueError(f"dirac_: a tensor of {tensor.dim()} dimensions is no convolution's weight")
     if tensor.size(0) % groups:
@@ -188,7 +188,7 @@ def dirac_(tensor, groups=1):
 
 
 def sparse_(tensor, sparsity, std=0.01, generator=None):
-    """Normal numbers, and zeros for a share of each column."""
+    """Fills the tensor with normal numbers, and a share of each column with zeros."""
     if tensor.dim() != 2:
         raise ValueError(f"sparse_: a tensor of {tensor.dim()} dimensions is no matrix")
     rows, columns = tensor.shape
@@ -203,7 +203,7 @@ def sparse_(tensor, sparsity, std=0.01, generator=None):
 
 
 def _old_name(name):
-    """The name without the underscore that says that the tensor is written."""
+    """The deprecated name, without the underscore of in-place functions."""
     function = globals()[name + "_"]
 
     @functools.wraps(function)

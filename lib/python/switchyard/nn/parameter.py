@@ -5,7 +5,7 @@ from .._C import Tensor
 
 
 class _ParameterMeta(type(Tensor)):
-    """A tensor of a subclass that is marked as a parameter is an instance, too."""
+    """Makes a marked tensor of a subclass also count as an instance."""
 
     def __instancecheck__(self, instance):
         if super().__instancecheck__(instance):
@@ -58,7 +58,7 @@ class _Uninitialized:
     """A tensor that has no shape until `materialize` gives it one."""
 
     def materialize(self, shape, device=None, dtype=None):
-        """Gives it a shape, and memory that was written by nobody."""
+        """Gives it a shape and uninitialized memory."""
         self.data = _C.empty(tuple(shape), device=device, dtype=dtype or self.data.dtype)
         self.__class__ = self.cls_to_become
 
@@ -120,5 +120,5 @@ class UninitializedBuffer(_Uninitialized, Tensor):
 
 
 def is_lazy(param):
-    """Whether it has no shape yet."""
+    """Returns whether the parameter has no shape yet."""
     return isinstance(param, (UninitializedParameter, UninitializedBuffer))

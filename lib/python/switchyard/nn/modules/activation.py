@@ -1,4 +1,4 @@
-"""Modules of functions without parameters: the function's options are the module's."""
+"""Modules for functions without parameters: the module has the function's options."""
 
 from ... import _C
 from .. import functional
@@ -10,7 +10,7 @@ ReLU6 SELU SiLU Sigmoid Softmax Softmax2d Softmin Softplus Softshrink Softsign T
 
 
 class _Activation(Module):
-    """`_options`: names and defaults of what the function takes; shown are all, `inplace` if it is set."""
+    """`_options`: names and defaults of the function's options; repr shows all, and `inplace` if it is set."""
 
     _function = None
     _options = {}
@@ -98,7 +98,7 @@ for _kind in ("Hardswish", "Hardsigmoid"):
 
 
 class Softmax2d(Module):
-    """Over the channels of images."""
+    """Softmax over the channels of images."""
 
     def forward(self, input):
         if input.dim() not in (3, 4):

@@ -1,4 +1,4 @@
-"""A softmax over many classes, of which the seldom ones stand in clusters."""
+"""A softmax over many classes, with the rare ones in clusters."""
 
 import collections
 
@@ -82,7 +82,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
         return _ASMoutput(output.squeeze(0) if is_single else output, loss)
 
     def log_prob(self, input):
-        """The logarithms of the probabilities of all classes."""
+        """Returns the log-probabilities of all classes."""
         head = self.head(input)
         shared = functional.log_softmax(head, dim=1)
         parts = [shared[:, : self.shortlist_size]]
@@ -92,7 +92,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
         return _C.cat(parts, 1)
 
     def predict(self, input):
-        """The most probable class: looked for in a cluster only where the head says so."""
+        """Returns the most probable class; looks into a cluster only if the head selects it."""
         head = self.head(input)
         output = head.argmax(1)
         in_clusters = output >= self.shortlist_size

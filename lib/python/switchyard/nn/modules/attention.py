@@ -1,4 +1,4 @@
-"""Attention of several heads, and the layers of transformers."""
+"""Multi-head attention, and the layers of transformers."""
 
 import copy
 
@@ -20,7 +20,7 @@ class NonDynamicallyQuantizableLinear(Linear):
 
 
 class MultiheadAttention(Module):
-    """Each query takes what it needs of the values, as the keys say, by several heads."""
+    """Attention with several heads: queries select values by their keys."""
 
     def __init__(
         self, embed_dim, num_heads, dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False,
@@ -100,7 +100,7 @@ def _activation(given):
 
 
 class _Layer(Module):
-    """Attention and two linear layers, each added to what came in and normed."""
+    """Attention and two linear layers, each with a residual connection and a norm."""
 
     _attentions = ("self_attn",)
 
@@ -127,7 +127,7 @@ class _Layer(Module):
         self.activation = _activation(activation)
 
     def _added(self, place, x, change):
-        """x and what a part of the layer makes of it."""
+        """The sum of x and the result of a part of the layer."""
         norm = getattr(self, f"norm{place}")
         dropout = getattr(self, f"dropout{place}")
         if self.norm_first:
@@ -177,7 +177,7 @@ def _copies(module, count):
 
 
 def _is_causal(mask, said):
-    """What was said; if nothing was, whether the mask looks causal."""
+    """The given value, or whether the mask is causal if there is none."""
     if said is not None or mask is None or mask.dim() != 2:
         return bool(said)
     causal = Transformer.generate_square_subsequent_mask(mask.shape[0], dtype=mask.dtype)
@@ -261,7 +261,7 @@ class Transformer(Module):
 
     @staticmethod
     def generate_square_subsequent_mask(sz, device=None, dtype=None):
-        """Minus infinity above the diagonal: nothing looks ahead."""
+        """Returns a causal mask: minus infinity above the diagonal."""
         return _C.triu(_C.full((sz, sz), float("-inf"), dtype=dtype, device=device), diagonal=1)
 
     def forward(

@@ -1,4 +1,4 @@
-"""Modules that hold others."""
+"""Modules that contain others."""
 
 import operator
 from collections import OrderedDict
@@ -101,7 +101,7 @@ class Sequential(Module):
 
 
 def _delete(modules, index):
-    """One or a slice of those that are numbered; the others move up."""
+    """Deletes one numbered module or a slice; later ones move up."""
     names = list(modules)
     gone = names[index] if isinstance(index, slice) else [names[place_of(index, len(names))]]
     kept = [(name, module) for name, module in modules.items() if name not in gone]
@@ -177,7 +177,7 @@ class ModuleList(Module):
         return self
 
     def __repr__(self):
-        """Equal modules that follow one another are one line."""
+        """Shows consecutive equal modules in one line."""
         if not self._modules:
             return f"{self._get_name()}()"
         blocks = []

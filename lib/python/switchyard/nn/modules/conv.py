@@ -13,7 +13,7 @@ _MODES = ("zeros", "reflect", "replicate", "circular")
 
 
 def draw(weight, bias, fan_in):
-    """First values, all within 1 / sqrt(fan_in)."""
+    """Initial values, all within 1 / sqrt(fan_in)."""
     init.kaiming_uniform_(weight, a=math.sqrt(5))
     if bias is not None:
         bound = 1 / math.sqrt(fan_in) if fan_in else 0.0
@@ -79,7 +79,7 @@ class _Conv(Module):
         draw(self.weight, self.bias, math.prod(self.weight.shape[1:]))
 
     def _widths(self):
-        """What functional.pad adds, from the last dimension on."""
+        """The widths for functional.pad, from the last dimension on."""
         widths = []
         for size, dilation, padding in zip(
             self.kernel_size,
@@ -149,7 +149,7 @@ class Conv3d(_Conv):
 
 
 class _ConvTranspose(_Conv):
-    """The way back of a convolution's sizes."""
+    """Inverts the sizes of a convolution."""
 
     _is_transposed = True
 
@@ -177,7 +177,7 @@ class _ConvTranspose(_Conv):
         self.output_padding = self._sizes(output_padding)
 
     def _missing(self, input, output_size):
-        """The output padding that gives the wanted sizes."""
+        """The output padding that produces the requested sizes."""
         wanted = list(output_size)[-self._rank :]
         missing = []
         for place, size in enumerate(wanted):

@@ -43,7 +43,9 @@ _registrations = {kind: OrderedDict() for kind in ("parameter", "buffer", "modul
 
 
 def register_module_parameter_registration_hook(hook):
-    """Calls hook(module, name, parameter) for each parameter that a module gets; what it returns takes its place."""
+    """Calls hook(module, name, parameter) for each parameter that a module registers; its result replaces the
+    parameter.
+    """
     return RemovableHandle.adding(_registrations["parameter"], hook)
 
 
@@ -56,7 +58,7 @@ def register_module_module_registration_hook(hook):
 
 
 def registered(kind, module, name, value):
-    """What a module keeps under the name: the value, or what a hook gives for it."""
+    """The value that a module registers under the name, after the hooks."""
     for hook in _registrations[kind].values():
         changed = hook(module, name, value)
         value = value if changed is None else changed
@@ -64,7 +66,7 @@ def registered(kind, module, name, value):
 
 
 class _Passed(Function):
-    """Passes tensors through; tells a call of a module of their gradients, which it may replace."""
+    """Passes tensors through; reports their gradients to a call of a module, which may replace them."""
 
     @staticmethod
     def forward(ctx, told, *tensors):
@@ -81,7 +83,7 @@ class _Passed(Function):
 
 
 def _pass_through(told, values):
-    """The values with their tensors passed through, and where those stand; None if no gradient comes."""
+    """The values with their tensors passed through, and the positions of these; None if no gradient is needed."""
     places = [place for place, value in enumerate(values) if isinstance(value, _C.Tensor)]
     if not _C.is_grad_enabled() or not any(values[place].requires_grad for place in places):
         return values, None
@@ -93,7 +95,7 @@ def _pass_through(told, values):
 
 
 def _spread(grads, places, count):
-    """Gradients of tensors among as many places as there were values."""
+    """Distributes gradients of tensors to the positions of all values."""
     spread = [None] * count
     for place, grad in zip(places, grads):
         spread[place] = grad
@@ -168,14 +170,14 @@ class _BackwardOfCall:
 
 
 def _first_tensor(value):
-    """The tensor that a backward hook of the old kind looks at, in nested results the first."""
+    """The tensor for a backward hook of the old kind: the first one in nested results."""
     if isinstance(value, _C.Tensor):
         return value
     return _first_tensor(next(iter(value.values())) if isinstance(value, dict) else value[0])
 
 
 class Hooked:
-    """What registers hooks, and a call that runs them."""
+    """Registers hooks, and runs them in a call."""
 
     _is_full_backward_hook = None
 
@@ -201,7 +203,9 @@ class Hooked:
         return RemovableHandle.adding(self._backward_pre_hooks, hook, prepend)
 
     def register_backward_hook(self, hook):
-        """Of the node of the result alone; register_full_backward_hook sees the gradients of the arguments."""
+        """Registers a hook only on the node of the result; register_full_backward_hook sees the gradients of the
+        arguments.
+        """
         self._choose_backward(False)
         return RemovableHandle.adding(self._backward_hooks, hook)
 

@@ -1,4 +1,4 @@
-"""Layers of weights: sums of products, and look-ups."""
+"""Layers with weights: linear layers and look-ups."""
 
 import math
 
@@ -115,7 +115,7 @@ class _Table(Module):
 
     @classmethod
     def from_pretrained(cls, embeddings, freeze=True, *args, **kwargs):
-        """With the rows of a matrix that there is."""
+        """Makes a module with the rows of an existing matrix."""
         if embeddings.dim() != 2:
             raise AssertionError(f"from_pretrained: a tensor of {embeddings.dim()} dimensions is no matrix")
         rows, columns = embeddings.shape
@@ -154,7 +154,7 @@ class Embedding(_Table):
 
 
 class EmbeddingBag(_Table):
-    """Sums, means or greatest elements of bags of rows."""
+    """Sums, means or maxima of bags of rows."""
 
     def __init__(
         self, num_embeddings, embedding_dim, max_norm=None, norm_type=2.0, scale_grad_by_freq=False,

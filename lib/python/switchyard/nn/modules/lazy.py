@@ -1,4 +1,4 @@
-"""Modules that find the sizes of their parameters at their first call."""
+"""Modules that determine the sizes of their parameters at their first call."""
 
 from ... import _C
 from ..parameter import Parameter, UninitializedBuffer, UninitializedParameter, is_lazy

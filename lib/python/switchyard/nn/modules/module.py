@@ -125,7 +125,7 @@ class Module(Hooked):
             object.__setattr__(self, name, value)
 
     def _forget(self, name, held):
-        """Takes the name from all but `held`, where it keeps its place."""
+        """Removes the name from all dicts except `held`, where it keeps its position."""
         for names in (self.__dict__, self._parameters, self._buffers, self._modules):
             if names is not held:
                 names.pop(name, None)
@@ -219,7 +219,7 @@ class Module(Hooked):
         return module
 
     def set_submodule(self, target, module, strict=False):
-        """Puts a module in the place that a dotted name tells."""
+        """Replaces the module with a dotted name."""
         path, _, name = target.rpartition(".")
         if not name:
             raise ValueError("set_submodule: the name is empty")
@@ -387,7 +387,7 @@ class Module(Hooked):
         return self._apply(lambda tensor: tensor.type(dst_type))
 
     def to_empty(self, *, device, recurse=True):
-        """Parameters and buffers without values."""
+        """Makes parameters and buffers uninitialized."""
         from ... import _C
 
         return self._apply(lambda tensor: _C.empty_like(tensor, device=device))
@@ -430,7 +430,7 @@ class Module(Hooked):
     # --- text ---
 
     def extra_repr(self):
-        """What stands between the brackets; subclasses say it."""
+        """Returns the text between the parentheses of repr; subclasses define it."""
         return ""
 
     def _get_name(self):

@@ -1,4 +1,4 @@
-"""Norms of batches, layers and groups."""
+"""Batch, layer and group normalization."""
 
 from ... import _C
 from .. import functional
@@ -10,14 +10,14 @@ LayerNorm LocalResponseNorm RMSNorm SyncBatchNorm""".split()
 
 
 def _give_weights(module, shape, has_weight, has_bias, device, dtype):
-    """A weight of ones and a bias of zeros, or None in their places."""
+    """Registers a weight of ones and a bias of zeros, or None."""
     options = {"device": device, "dtype": dtype}
     module.register_parameter("weight", Parameter(_C.ones(shape, **options)) if has_weight else None)
     module.register_parameter("bias", Parameter(_C.zeros(shape, **options)) if has_bias else None)
 
 
 def _fill(module):
-    """Weights of ones and biases of zeros again."""
+    """Resets weights to ones and biases to zeros."""
     if module.weight is not None:
         module.weight.data.fill_(1)
     if getattr(module, "bias", None) is not None:
@@ -123,7 +123,7 @@ class LocalResponseNorm(Module):
 
 
 class _Running(Module):
-    """A norm that can keep a running mean and variance of channels."""
+    """A norm that can track a running mean and variance of channels."""
 
     # States of version 1 lack num_batches_tracked.
     _version = 2
@@ -216,7 +216,7 @@ class BatchNorm3d(_BatchNorm):
 
 
 class SyncBatchNorm(_BatchNorm):
-    """BatchNorm of all processes; there is one."""
+    """BatchNorm over all processes, of which there is only one."""
 
     def _check_input_dim(self, input):
         if input.dim() < 2:

@@ -1,4 +1,4 @@
-"""Modules of older names, and those that share work out among devices, of which there is one."""
+"""Modules with older names, and modules for several devices, of which there is only one."""
 
 import warnings
 
@@ -10,7 +10,7 @@ __all__ = ["Container", "CrossMapLRN2d", "DataParallel", "NLLLoss2d"]
 
 
 class Container(Module):
-    """Modules under names; Sequential and ModuleDict say more."""
+    """Modules under names; prefer Sequential and ModuleDict."""
 
     def __init__(self, **kwargs):
         super().__init__()
@@ -41,7 +41,7 @@ class CrossMapLRN2d(Module):
 
 
 class DataParallel(Module):
-    """The module itself: there are no GPUs to share the work out among."""
+    """Calls the module itself, because there are no GPUs."""
 
     def __init__(self, module, device_ids=None, output_device=None, dim=0):
         super().__init__()

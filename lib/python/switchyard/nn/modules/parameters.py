@@ -23,7 +23,7 @@ def _description(name, value, kind):
 
 
 class ParameterList(Module):
-    """A list of parameters; tensors become parameters, other values stay what they are."""
+    """A list of parameters; tensors become parameters, other values stay unchanged."""
 
     def __init__(self, values=None):
         super().__init__()
@@ -70,7 +70,7 @@ class ParameterList(Module):
 
 
 class ParameterDict(Module):
-    """A dict of parameters; tensors become parameters, other values stay what they are."""
+    """A dict of parameters; tensors become parameters, other values stay unchanged."""
 
     def __init__(self, parameters=None):
         super().__init__()

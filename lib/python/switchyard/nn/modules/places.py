@@ -1,4 +1,6 @@
-"""Under which modules PyTorch has classes of modules: programs import them from there, and pickles name them so."""
+"""The Python modules in which PyTorch has its classes: programs import them from there, and pickles contain these
+names.
+"""
 
 import sys
 import types
@@ -30,7 +32,7 @@ upsampling Upsample UpsamplingBilinear2d UpsamplingNearest2d
 
 
 def _module(package, name):
-    """The module of the name, made if there is none."""
+    """The module with the name; makes it if it does not exist."""
     full = f"{package.__name__}.{name}"
     if full not in sys.modules:
         sys.modules[full] = types.ModuleType(full, "Classes of modules, under the name that PyTorch has for their module.")
@@ -40,7 +42,7 @@ def _module(package, name):
 
 
 def place(package, named):
-    """Puts the classes of `named` into the modules that the table says."""
+    """Puts the classes of `named` into the modules of the table."""
     for line in _PLACES.strip().split("\n"):
         name, *classes = line.split()
         module = _module(package, name)

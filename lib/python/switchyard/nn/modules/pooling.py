@@ -1,4 +1,4 @@
-"""Windows of lines and images."""
+"""Pooling."""
 
 from .. import functional
 from .module import Module

@@ -1,4 +1,4 @@
-"""Recurrent layers and their cells, of operators."""
+"""Recurrent layers and their cells."""
 
 import math
 import warnings
@@ -17,7 +17,7 @@ _KINDS = {"RNN_TANH": (1, 1), "RNN_RELU": (1, 1), "LSTM": (4, 2), "GRU": (3, 1)}
 
 
 def _give_weights(module, names, gates, input_size, hidden_size, has_bias, options, proj_size=0):
-    """Two matrices and two biases, under the names in this order, and the projection if there is one."""
+    """Registers two matrices and two biases under the names in this order, and the projection if there is one."""
     rows = gates * hidden_size
     shapes = [(rows, input_size), (rows, proj_size or hidden_size), (rows,), (rows,)]
     shapes += [(proj_size, hidden_size)] if proj_size else []
@@ -115,7 +115,7 @@ class GRUCell(RNNCellBase):
 
 
 class RNNBase(Module):
-    """Layers over sequences; `mode` says which."""
+    """Layers over sequences; `mode` selects the kind."""
 
     def __init__(
         self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False,
@@ -180,10 +180,10 @@ class RNNBase(Module):
         _draw(self)
 
     def flatten_parameters(self):
-        """Nothing: the parameters lie where they are."""
+        """Does nothing: the parameters do not move."""
 
     def _first_state(self, input, batch, hx):
-        """For each layer and direction, tensors of (batch, hidden)."""
+        """The initial state: for each layer and direction, tensors of (batch, hidden)."""
         count = _KINDS[self.mode][1]
         before = [self.num_layers * (2 if self.bidirectional else 1), batch]
         sizes = [[*before, self.proj_size or self.hidden_size], [*before, self.hidden_size]][:count]
@@ -197,7 +197,7 @@ class RNNBase(Module):
         return state
 
     def _of_packed(self, packed, hx):
-        """The same of sequences of several lengths."""
+        """The same for sequences with different lengths."""
         self._check_input(packed.data, (2,))
         if hx is not None and packed.sorted_indices is not None:
             hx = _mapped(hx, lambda part: part.index_select(1, packed.sorted_indices))
@@ -232,7 +232,7 @@ class RNNBase(Module):
         return output, last
 
     def _layers(self, first, input, batch_sizes=None):
-        """What the operator gives: the outputs of the last layer, and the last states."""
+        """Calls the operator: returns the outputs of the last layer, and the last states."""
         state = first if len(first) > 1 else first[0]
         rows = (input,) if batch_sizes is None else (input, batch_sizes)
         weights = [weight for layer in self.all_weights for weight in layer]

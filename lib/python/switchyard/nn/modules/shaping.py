@@ -79,7 +79,7 @@ class _ZeroPad(_ConstantPad):
 
 
 def _make_pads():
-    """A class for each kind and number of dimensions."""
+    """Makes a class for each kind and number of dimensions."""
     kinds = {"Constant": _ConstantPad, "Zero": _ZeroPad}
     modes = {"Circular": "circular", "Reflection": "reflect", "Replication": "replicate"}
     for name in __all__:

@@ -1,4 +1,4 @@
-"""What a Module keeps: names and their checks, and the way of a state into a Module."""
+"""The state of a Module: checks of names, and loading of a state."""
 
 from ..._C import Tensor
 from ..parameter import Parameter
@@ -27,7 +27,7 @@ class _IncompatibleKeys(tuple):
 
 
 def check_name(module, kind, name, own):
-    """A name for a parameter, buffer or module that is to be registered."""
+    """Checks the name of a parameter, buffer or module before its registration."""
     if not isinstance(name, str):
         got = type(name).__name__
         raise TypeError(f"the name of a {kind} must be a str, not {got}")
@@ -53,7 +53,7 @@ def check_parameter(name, value):
 
 
 def type_name(value):
-    """As messages call it: `switchyard.FloatTensor`, `int`."""
+    """The type's name in messages: `switchyard.FloatTensor`, `int`."""
     return value.type() if isinstance(value, Tensor) else type(value).__name__
 
 
@@ -63,7 +63,7 @@ EXTRA_STATE = "_extra_state"
 def load_own(
     module, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
 ):
-    """What a module itself has of a state, without its children."""
+    """Loads a module's own part of a state, without its children."""
     for hook, with_module in module._load_state_dict_pre_hooks.values():
         given = (
             state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
@@ -119,7 +119,7 @@ def _load_one(module, name, key, target, state_dict, assign, error_msgs):
 
 
 class Loader:
-    """One load_state_dict on its way: what was missing, what did not fit."""
+    """One call of load_state_dict: collects missing and mismatched entries."""
 
     def __init__(self, state, strict, assign):
         metadata = getattr(state, "_metadata", None)

@@ -1,4 +1,4 @@
-"""Parameters as one vector, gradients within limits, sequences of several lengths."""
+"""Parameters as one vector, gradient clipping, sequences with different lengths."""
 
 from . import parametrizations, parametrize, rnn  # noqa: F401
 from ._norms import *  # noqa: F401,F403

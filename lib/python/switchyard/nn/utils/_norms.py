@@ -1,4 +1,4 @@
-"""Weights that are computed with a norm, and norms that become part of a weight."""
+"""Weights that are computed with a norm, and norms that are fused into a weight."""
 
 import copy
 import warnings
@@ -19,7 +19,7 @@ def _norm_except(weight, dim):
 
 
 def _own(module, kind, name):
-    """The hook of this kind for the name, and where the module keeps it."""
+    """The hook of this kind for the name, and its key in the module."""
     for key, entry in module._forward_pre_hooks.items():
         hook = entry[0] if isinstance(entry, tuple) else entry
         if isinstance(hook, kind) and hook.name == name:
@@ -40,7 +40,7 @@ class _WeightNorm:
 
 
 def weight_norm(module, name="weight", dim=0):
-    """Makes the weight a length, NAME_g, times a direction, NAME_v."""
+    """Computes the weight as a length, NAME_g, times a direction, NAME_v."""
     warnings.warn("nn.utils.weight_norm is now nn.utils.parametrizations.weight_norm", FutureWarning, stacklevel=2)
     if _own(module, _WeightNorm, name)[1] is not None:
         raise RuntimeError(f"Cannot register two weight_norm hooks on the same parameter {name}")
@@ -63,7 +63,7 @@ def _removed(module, kind, name, what):
 
 
 def remove_weight_norm(module, name="weight"):
-    """Makes the weight an own parameter again."""
+    """Makes the weight an ordinary parameter again."""
     hook = _removed(module, _WeightNorm, name, "weight_norm")
     weight = hook.compute(module)
     delattr(module, name)
@@ -123,7 +123,7 @@ def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=No
 
 
 def remove_spectral_norm(module, name="weight"):
-    """Makes the weight an own parameter again."""
+    """Makes the weight an ordinary parameter again."""
     hook = _removed(module, _SpectralNorm, name, "spectral_norm")
     with no_grad():
         weight = hook.compute(module, False)
@@ -144,7 +144,7 @@ def _parameters(weight, bias, like):
 
 
 def fuse_conv_bn_weights(conv_w, conv_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, transpose=False):
-    """The weight and the bias of a convolution that does what its norm would do, too."""
+    """Returns the weight and the bias of a convolution that includes its norm."""
     scale = _scale(bn_rv, bn_eps, bn_w)
     shape = [1, -1] if transpose else [-1, 1]
     weight = conv_w * scale.reshape(shape + [1] * (conv_w.dim() - 2))
@@ -153,7 +153,7 @@ def fuse_conv_bn_weights(conv_w, conv_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, trans
 
 
 def fuse_linear_bn_weights(linear_w, linear_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b):
-    """The weight and the bias of a linear layer that does what its norm would do, too."""
+    """Returns the weight and the bias of a linear layer that includes its norm."""
     scale = _scale(bn_rv, bn_eps, bn_w)
     bias = ((0 if linear_b is None else linear_b) - bn_rm) * scale + (0 if bn_b is None else bn_b)
     return _parameters(linear_w * scale.unsqueeze(-1), bias, linear_w)
@@ -170,10 +170,10 @@ def _fused(layer, bn, fuse, *options):
 
 
 def fuse_conv_bn_eval(conv, bn, transpose=False):
-    """A convolution that does what its norm would do, too."""
+    """Returns a convolution that includes its norm."""
     return _fused(conv, bn, fuse_conv_bn_weights, transpose)
 
 
 def fuse_linear_bn_eval(linear, bn):
-    """A linear layer that does what its norm would do, too."""
+    """Returns a linear layer that includes its norm."""
     return _fused(linear, bn, fuse_linear_bn_weights)

@@ -1,4 +1,4 @@
-"""Gradients within limits."""
+"""Gradient clipping."""
 
 from ... import _C
 from ...autograd.grad_mode import no_grad
@@ -14,7 +14,7 @@ def _gradients(parameters):
 
 @no_grad()
 def get_total_norm(tensors, norm_type=2.0, error_if_nonfinite=False, foreach=None):
-    """The norm of the elements of all tensors."""
+    """Returns the norm of the elements of all tensors."""
     tensors, norm_type = _listed(tensors), float(norm_type)
     if not tensors:
         return _C.tensor(0.0)
@@ -29,7 +29,7 @@ def get_total_norm(tensors, norm_type=2.0, error_if_nonfinite=False, foreach=Non
 
 @no_grad()
 def clip_grads_with_norm_(parameters, max_norm, total_norm, foreach=None):
-    """Scales the gradients down by what total_norm is above max_norm."""
+    """Scales the gradients down if total_norm is above max_norm."""
     factor = (float(max_norm) / (total_norm + 1e-6)).clamp(max=1.0)
     for gradient in _gradients(parameters):
         gradient.mul_(factor.to(gradient.dtype))

@@ -4,12 +4,12 @@ from ... import _C
 
 
 def parameters_to_vector(parameters):
-    """The elements of all parameters, one after the other."""
+    """Concatenates the elements of all parameters."""
     return _C.cat([parameter.reshape([-1]) for parameter in parameters])
 
 
 def vector_to_parameters(vec, parameters):
-    """Gives the parameters parts of the vector as their data, without a copy."""
+    """Sets the data of the parameters to parts of the vector, without a copy."""
     if not isinstance(vec, _C.Tensor):
         raise TypeError(f"vector_to_parameters: vec must be a Tensor, not {type(vec).__name__}")
     start = 0

@@ -1,10 +1,10 @@
-"""Modules without first values."""
+"""Modules without initial values."""
 
 from ..modules.module import Module
 
 
 def skip_init(module_cls, *args, **kwargs):
-    """Makes the module and leaves its parameters as the memory was."""
+    """Makes the module and leaves its parameters uninitialized."""
     if not isinstance(module_cls, type):
         raise TypeError(f"skip_init makes a Module, not {module_cls!r}")
     if not issubclass(module_cls, Module):

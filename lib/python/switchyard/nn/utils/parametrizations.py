@@ -1,4 +1,4 @@
-"""Parametrizations of weights: a length and a direction, and a greatest singular value of 1."""
+"""Parametrizations of weights: weight norm and spectral norm."""
 
 from ... import _C
 from ...autograd.grad_mode import no_grad
@@ -20,7 +20,7 @@ class _WeightNorm(Module):
 
 
 def weight_norm(module, name="weight", dim=0):
-    """Makes the weight a length, original0, times a direction, original1."""
+    """Computes the weight as a length, original0, times a direction, original1."""
     register_parametrization(module, name, _WeightNorm(dim), unsafe=True)
     return module
 

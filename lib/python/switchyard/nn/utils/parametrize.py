@@ -1,4 +1,4 @@
-"""Parameters that are computed of others: by modules that a module has for the name."""
+"""Parameters that modules compute from other parameters."""
 
 import contextlib
 
@@ -13,7 +13,7 @@ _depth = 0
 
 @contextlib.contextmanager
 def cached():
-    """Within it, each parameter is computed once."""
+    """Caches computed parameters in a with-block."""
     global _depth
     _depth += 1
     try:
@@ -25,7 +25,7 @@ def cached():
 
 
 class ParametrizationList(ModuleList):
-    """The modules that compute one parameter, and what they compute it of."""
+    """The modules that compute one parameter, and their original parameters."""
 
     def __init__(self, modules, original, unsafe=False):
         if not modules:
@@ -59,7 +59,7 @@ class ParametrizationList(ModuleList):
         return value
 
     def right_inverse(self, value):
-        """Sets what the parameter is computed of, so that it has the value."""
+        """Sets the original parameters so that the computed one has the value."""
         with no_grad():
             for module in reversed(list(self)):
                 if not hasattr(module, "right_inverse"):
@@ -95,7 +95,7 @@ def _property(name):
 
 
 def _own_class(module):
-    """A class of the module alone, which has the computed names."""
+    """A class only for this module, with properties for the computed names."""
     kind = type(module)
     if not getattr(kind, "_is_parametrized", False):
         own = type("Parametrized" + kind.__name__, (kind,), {"_is_parametrized": True})
@@ -147,7 +147,7 @@ def _check(parametrization, original, name):
 
 
 def is_parametrized(module, tensor_name=None):
-    """Whether a parameter of the module is computed, or that of the name."""
+    """Returns whether a parameter of the module, or the one with the name, is computed."""
     found = getattr(module, "parametrizations", None)
     if not isinstance(found, ModuleDict):
         return False
@@ -155,7 +155,7 @@ def is_parametrized(module, tensor_name=None):
 
 
 def remove_parametrizations(module, tensor_name, leave_parametrized=True):
-    """Makes the parameter an own one again: with its computed value, or with that before."""
+    """Makes the parameter an ordinary one again, with its computed or its original value."""
     if not is_parametrized(module, tensor_name):
         raise ValueError(f"Module {module} does not have a parametrization on {tensor_name}")
     found = module.parametrizations[tensor_name]

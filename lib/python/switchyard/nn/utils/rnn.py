@@ -1,4 +1,4 @@
-"""Sequences of several lengths in one tensor."""
+"""Sequences with different lengths in one tensor."""
 
 import collections
 
@@ -11,12 +11,12 @@ PackedSequence.__doc__ = "The steps of sequences one behind the other, and how m
 
 
 def invert_permutation(permutation):
-    """Where each place of an order stands in it; None of None."""
+    """The inverse of a permutation; None for None."""
     return None if permutation is None else permutation.argsort()
 
 
 def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True):
-    """The sequences of a tensor without what fills them up, step by step."""
+    """Packs padded sequences without their padding, step by step."""
     lengths = lengths.tolist() if isinstance(lengths, _C.Tensor) else list(lengths)
     input = input.transpose(0, 1) if batch_first else input
     if len(lengths) != input.shape[1]:
@@ -38,7 +38,7 @@ def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True)
 
 
 def pad_packed_sequence(sequence, batch_first=False, padding_value=0.0, total_length=None):
-    """(the sequences in one tensor, filled up; their lengths)"""
+    """Returns (the padded sequences in one tensor, their lengths)."""
     sizes = sequence.batch_sizes.tolist()
     if total_length is not None and total_length < len(sizes):
         raise ValueError(f"pad_packed_sequence: total_length is {total_length}, but a sequence has {len(sizes)} steps")
@@ -58,13 +58,13 @@ def pad_packed_sequence(sequence, batch_first=False, padding_value=0.0, total_le
 
 
 def pack_sequence(sequences, enforce_sorted=True):
-    """The same of sequences in a list."""
+    """Packs sequences in a list."""
     lengths = [sequence.shape[0] for sequence in sequences]
     return pack_padded_sequence(pad_sequence(sequences), lengths, enforce_sorted=enforce_sorted)
 
 
 def unpack_sequence(packed_sequences):
-    """The sequences in a list."""
+    """Returns the sequences in a list."""
     padded, lengths = pad_packed_sequence(packed_sequences, batch_first=True)
     return unpad_sequence(padded, lengths, batch_first=True)
 
@@ -78,7 +78,7 @@ def _filled(sequence, length, value, side):
 
 
 def pad_sequence(sequences, batch_first=False, padding_value=0.0, padding_side="right"):
-    """One tensor of sequences that are filled up to the longest."""
+    """Pads sequences to the longest one, in one tensor."""
     if padding_side not in ("left", "right"):
         raise RuntimeError(f"pad_sequence: padding_side is left or right, not {padding_side!r}")
     if isinstance(sequences, _C.Tensor):
@@ -95,7 +95,7 @@ def pad_sequence(sequences, batch_first=False, padding_value=0.0, padding_side="
 
 
 def unpad_sequence(padded_sequences, lengths, batch_first=False):
-    """The sequences without what was filled up."""
+    """Returns the sequences without their padding."""
     if not batch_first:
         padded_sequences = padded_sequences.transpose(0, 1)
     lengths = lengths.tolist()

@@ -1,4 +1,4 @@
-"""A module called with other parameters than its own."""
+"""Calls of a module with other parameters."""
 
 from ..._C import Tensor
 from ..modules.module import Module
@@ -8,7 +8,7 @@ _MISSING = object()
 
 
 def _swap(module, name, value):
-    """Puts a tensor, or nothing, under the name. Returns what was there; raises AttributeError for an unknown submodule.
+    """Sets or deletes the tensor with the name. Returns the previous value; raises AttributeError for an unknown submodule.
 
     Like PyTorch, it takes plain attributes that are tensors as well as parameters and buffers.
     """
@@ -33,7 +33,9 @@ def _swap(module, name, value):
 
 
 def _swap_all(module, tensors, before):
-    """Swaps each of the tensors and notes in `before` what was there. Skips names of unknown submodules, as PyTorch does."""
+    """Swaps each of the tensors and stores the previous values in `before`. Skips names of unknown submodules, as
+    PyTorch does.
+    """
     for name, value in tensors.items():
         try:
             before[name] = _swap(module, name, value)
@@ -50,7 +52,7 @@ def _check_names(module, tensors):
 
 
 def _tied(module, tensors):
-    """The tensors, under every name that the same parameter has."""
+    """The tensors, under every name of the same parameter."""
     groups = {}
     for items in (module.named_parameters, module.named_buffers):
         for name, value in items(remove_duplicate=False):
@@ -68,9 +70,9 @@ def _tied(module, tensors):
 def functional_call(
     module, parameters_and_buffer_dicts, args=None, kwargs=None, *, tie_weights=True, strict=False
 ):
-    """What the module gives with these parameters, buffers and attributes in the place of its own.
+    """Calls the module with these parameters, buffers and attributes in place of its own.
 
-    What forward puts in their places stands in the dict afterwards, if one dict is given; the module has its own again.
+    Values with which forward replaces them are in the dict afterwards, if one dict is given; the module keeps its own.
     """
     if not isinstance(module, Module):
         raise TypeError(f"functional_call: module must be a Module, not {type(module).__name__}")

@@ -1,7 +1,7 @@
-// Tensors over the memory of NumPy's arrays and of buffers, without copies.
+// Tensors on the memory of NumPy arrays and of buffers, without copies.
 //
-// Takes: arrays, objects with a buffer. Gives: tensors that keep them: new references. Errors:
-// PythonError or nullptr with Python's error set, with PyTorch's texts.
+// Takes: arrays, objects with a buffer. Gives: tensors that keep them alive: new references.
+// Errors: PythonError or nullptr with Python's error set, with PyTorch's texts.
 
 #ifndef SWITCHYARD_LIB_PYTHON_ARRAYS_H_
 #define SWITCHYARD_LIB_PYTHON_ARRAYS_H_
@@ -17,7 +17,7 @@ namespace switchyard::python {
 
 // from_numpy: nullptr with Python's error set if it cannot be.
 PyObject* TensorFromArray(PyObject* array);
-// The dtype of one of NumPy's scalars or arrays; nothing for other objects.
+// The dtype of a NumPy scalar or array; nothing for other objects.
 std::optional<ScalarType> DtypeOfBuffer(PyObject* object);
 
 // Functions from_numpy and frombuffer of the module.

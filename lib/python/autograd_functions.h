@@ -1,4 +1,4 @@
-// What the Python package asks of autograd: modes, backward, hooks, functions of a user's own.
+// The autograd functions of the Python package: modes, backward, hooks, custom functions.
 //
 // Takes: nothing. Gives: functions of the module, which the sources of the package call. Errors:
 // -1 with Python's error set.
@@ -19,7 +19,7 @@ PyMethodDef* BackwardFunctions();
 PyMethodDef* CustomFunctions();
 PyMethodDef* SubclassFunctions();
 
-// An attribute of the context of a function written in Python: of a node that has a binding().
+// An attribute of the context of a Function written in Python: of a node with a binding().
 PyObject* AttributeOfFunction(const autograd::Node& node, PyObject* name);
 
 // An object that removes a hook.

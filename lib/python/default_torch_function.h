@@ -1,7 +1,7 @@
-// Tensor.__torch_function__: what a subclass of Tensor does with a call if it says nothing else.
+// Tensor.__torch_function__: the default of subclasses of Tensor.
 //
-// Takes: a call. Gives: its result without overrides of classes, with the plain tensors in it as
-// tensors of the class. Errors: those of the call.
+// Takes: a call. Gives: its result without overrides of classes, with plain tensors converted to
+// the class. Errors: those of the call.
 
 #ifndef SWITCHYARD_LIB_PYTHON_DEFAULT_TORCH_FUNCTION_H_
 #define SWITCHYARD_LIB_PYTHON_DEFAULT_TORCH_FUNCTION_H_

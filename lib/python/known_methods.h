@@ -1,4 +1,4 @@
-// The methods that Python's operators stand for: `a + b` is `Tensor.add`.
+// The methods of Python's operators: `a + b` is `Tensor.add`.
 //
 // Takes: the methods, as modules add them. Gives: calls of them without a look-up by name. Errors:
 // those of the methods; TypeError for one that no module has.

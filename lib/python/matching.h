@@ -1,8 +1,8 @@
-// Whether an object fits a parameter, and the texts of parameters and signatures.
+// Whether an object matches a parameter, and the texts of parameters and signatures.
 //
-// Takes: an object and its parameter. Gives: an answer; no conversion is made and no signature is
-// looked at. Of a list of numbers only the first element is looked at. Errors: PythonError for a
-// list of tensors with another element, which raises at once whatever other signatures there are.
+// Takes: an object and its parameter. Gives: a bool, without a conversion and without reading
+// signatures. Only the first element of a list of numbers is checked. Errors: PythonError for a
+// list of tensors with another element, even if other signatures exist.
 
 #ifndef SWITCHYARD_LIB_PYTHON_MATCHING_H_
 #define SWITCHYARD_LIB_PYTHON_MATCHING_H_
@@ -21,7 +21,7 @@ namespace switchyard::python {
 // `position`: of the parameter, from 0, for messages.
 bool Fits(PyObject* object, const Parameter& parameter, size_t position);
 
-// A number that one element of a list of ints may be.
+// A number that may be an element of a list of ints.
 bool FitsInt(PyObject* object, bool takes_index);
 
 inline bool IsTensorList(ParameterKind kind) {

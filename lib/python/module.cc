@@ -87,7 +87,7 @@ int AddMethod(const Entry& entry) {
                                 method.get());
 }
 
-// The submodule of a dotted name, made if it is not there: borrowed.
+// The submodule with a dotted name, which is made if it does not exist: borrowed.
 PyObject* SubmoduleOf(PyObject* module, const std::string& name) {
   if (name.empty()) return module;
   const size_t end = name.find('.');

@@ -1,11 +1,11 @@
-// A module of operators: what PyInit_MODULE of emitted code makes.
+// A module of operators, which PyInit_MODULE of emitted code makes.
 //
 // Takes: tables. Gives: a module: functions in it and in submodules `_nn`, `_linalg` and so on;
 // methods on the type Tensor, where the module is the run-time's own. Errors: nullptr with Python's
 // error set.
 //
-// There is one of each in a process: types, tensors and tables are shared by all threads, and a
-// subinterpreter would see those of the first interpreter.
+// A process has one of each: all threads share types, tensors and tables, and a subinterpreter
+// would see those of the first interpreter.
 
 #ifndef SWITCHYARD_LIB_PYTHON_MODULE_H_
 #define SWITCHYARD_LIB_PYTHON_MODULE_H_
@@ -26,14 +26,14 @@ struct Entry {
 
 // Functions of one namespace.
 struct Namespace {
-  const char* name;         // "" for the module itself, else of a submodule: "_nn"
-  const char* public_name;  // what __module__ of the functions says: "switchyard"
+  const char* name;         // "" for the module itself, or a submodule: "_nn"
+  const char* public_name;  // __module__ of the functions: "switchyard"
   const Entry* entries;
   int count;
 };
 
 struct ModuleTable {
-  const char* name;  // as PyInit_ has it
+  const char* name;  // as in PyInit_
   const char* doc;
   const Namespace* namespaces;
   int namespace_count;
@@ -46,18 +46,18 @@ struct ModuleTable {
 // Named after SWITCHYARD_PYTHON_ABI: another one does not link.
 inline namespace abi_1 {
 
-// Makes the module; a second time, gives the same one. ImportError in a subinterpreter.
+// Makes the module; a second call returns the same one. ImportError in a subinterpreter.
 PyObject* MakeModule(const ModuleTable& table);
 
 }  // namespace abi_1
 
-// Adds all to a module that is there.
+// Adds everything to an existing module.
 int AddOperators(PyObject* module, const ModuleTable& table);
 
 // Whether a module of this name may be made here: ImportError in a subinterpreter.
 bool IsMainInterpreter(const char* name);
 
-// A module that was made before, for who has taken it out of sys.modules: with its submodules.
+// Returns a module that was made before, with its submodules, if it was removed from sys.modules.
 PyObject* ImportAgain(PyObject* module);
 
 }  // namespace switchyard::python

@@ -1,7 +1,7 @@
 // The types of named results: `switchyard.return_types.max`.
 //
 // Takes: the table of a result. Gives: its struct sequence, made at its first use, one for each
-// name in the process; a module of all that there are. Errors: nullptr with Python's error set.
+// name in the process; a module with all of them. Errors: nullptr with Python's error set.
 
 #ifndef SWITCHYARD_LIB_PYTHON_NAMED_TYPES_H_
 #define SWITCHYARD_LIB_PYTHON_NAMED_TYPES_H_
@@ -16,7 +16,7 @@ namespace switchyard::python {
 // Borrowed.
 PyTypeObject* NamedType(const NamedResult& named);
 
-// A dict of the types by name, borrowed; the type of a name that is used first later is added then.
+// A dict of the types by name, borrowed; a type is added at its first use.
 PyObject* NamedTypes();
 
 }  // namespace switchyard::python

@@ -1,7 +1,7 @@
 // Tensors from Python's data: numbers, nested sequences, arrays, tensors.
 //
-// Takes: the data; a dtype, or none for the one that fits the data. Gives: a tensor with memory of
-// its own: a new reference. Errors: nullptr with Python's error set, with PyTorch's texts.
+// Takes: the data; a dtype, or none for the data's own. Gives: a tensor with its own memory: a new
+// reference. Errors: nullptr with Python's error set, with PyTorch's texts.
 
 #ifndef SWITCHYARD_LIB_PYTHON_NEW_TENSOR_H_
 #define SWITCHYARD_LIB_PYTHON_NEW_TENSOR_H_
@@ -17,10 +17,10 @@ namespace switchyard::python {
 
 PyObject* NewTensorFromData(PyObject* data, std::optional<ScalarType> dtype = std::nullopt);
 
-// `Tensor(2, 3)`, `Tensor([1., 2.])`, `Tensor(x)`: of a subclass, too.
+// `Tensor(2, 3)`, `Tensor([1., 2.])`, `Tensor(x)`: also for a subclass.
 PyObject* ConstructTensor(PyTypeObject* type, PyObject* arguments, PyObject* keywords);
 
-// "switchyard.FloatTensor", as messages call the class of tensors of a dtype.
+// "switchyard.FloatTensor", the name of the tensor class of a dtype in messages.
 PyObject* TypeNameOfTensor(ScalarType dtype);
 
 // Functions `tensor` and `as_tensor`.

@@ -1,10 +1,10 @@
-// Python's numbers: which objects are ones, and their values.
+// Python's numbers: which objects are numbers, and their values.
 //
 // Takes: an object: of Python's own types, their subclasses, NumPy's scalars if NumPy is loaded,
-// and tensors without dimensions. Gives: the kind, the value. Errors: the value of what is no
-// number of the kind, or does not fit 64 bits: PythonError.
+// and tensors without dimensions. Gives: the kind, the value. Errors: PythonError for the value of
+// an object that is not a number of the kind, or does not fit in 64 bits.
 //
-// NumPy is never imported: what is no NumPy scalar before NumPy is loaded, is none.
+// NumPy is never imported: before a program imports it, no object counts as a NumPy scalar.
 
 #ifndef SWITCHYARD_LIB_PYTHON_NUMBERS_H_
 #define SWITCHYARD_LIB_PYTHON_NUMBERS_H_
@@ -22,13 +22,13 @@ namespace switchyard::python {
 
 enum class NumberKind : uint8_t { kNone, kBool, kInt, kFloat, kComplex };
 
-// Tensors are none here.
+// Tensors do not count as numbers here.
 NumberKind KindOfNumber(PyObject* object);
 
 // A tensor without dimensions that requires no gradient.
 bool IsNumberTensor(PyObject* object);
 
-// What gives an int by __index__ and is no bool: tensors and arrays of one whole number, too.
+// An object with __index__ that is not a bool, including tensors and arrays of one integer.
 bool HasIndex(PyObject* object);
 
 // Of a number or a number tensor.
@@ -41,8 +41,8 @@ PyObject* NumpyType(const char* name);
 bool IsNumpyArray(PyObject* object);
 bool IsNumpyScalar(PyObject* object);
 
-// `numpy.float64`, `NoneType`, and without module what is a class of Python: what messages call the
-// type of an object.
+// `numpy.float64`, `NoneType`, and built-in types without a module: the name of an object's type in
+// messages.
 std::string TypeName(PyObject* object);
 
 }  // namespace switchyard::python

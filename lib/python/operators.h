@@ -3,8 +3,9 @@
 // Takes: `kOperators`, one constant of the program, defined beside its kernels. Gives: nothing.
 // Errors: those of the operators.
 //
-// lib/ stands below the operators, so they come from above, as those of lib/autograd/operators.h.
-// Each function is an ordinary call of operators, which records gradients.
+// lib/ is below the operators, so the program provides them, like those of
+// lib/autograd/operators.h. Each function is an ordinary call of operators, which records
+// gradients.
 
 #ifndef SWITCHYARD_LIB_PYTHON_OPERATORS_H_
 #define SWITCHYARD_LIB_PYTHON_OPERATORS_H_
@@ -24,16 +25,16 @@
 namespace switchyard::python {
 
 struct Operators {
-  // The one element of a tensor of any shape.
+  // The only element of a tensor of any shape.
   Scalar (*item)(const Tensor& self);
   Tensor& (*copy_)(Tensor& self, const Tensor& source, bool non_blocking);
   Tensor& (*fill_)(Tensor& self, const Scalar& value);
   Tensor (*clone)(const Tensor& self, std::optional<MemoryFormat> format);
   Tensor (*contiguous)(const Tensor& self, MemoryFormat format);
-  // The tensor itself, if it has the dtype and no copy is asked for.
+  // The tensor itself, if it has the dtype and no copy is requested.
   Tensor (*to)(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
                std::optional<MemoryFormat> format);
-  // To another device; the device meta has no values to give.
+  // To another device; not from the device meta, which has no values.
   Tensor (*to_device)(const Tensor& self, Device device, ScalarType dtype, bool non_blocking,
                       bool copy, std::optional<MemoryFormat> format);
   Tensor (*select)(const Tensor& self, int64_t dim, int64_t index);
@@ -47,7 +48,7 @@ struct Operators {
   Tensor& (*index_put_)(Tensor& self, OptionalTensorList indices, const Tensor& values,
                         bool accumulate);
   Tensor (*nonzero)(const Tensor& self);
-  // For operators whose first operand is no tensor.
+  // For operators whose first operand is not a tensor.
   Tensor (*sub)(const Tensor& self, const Tensor& other, const Scalar& alpha);
   Tensor (*div)(const Tensor& self, const Tensor& other);
   Tensor (*div_mode)(const Tensor& self, const Tensor& other,

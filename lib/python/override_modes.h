@@ -1,7 +1,7 @@
-// Modes of __torch_function__: objects that see every call of a thread while they are on.
+// Modes of __torch_function__: objects that receive every call of a thread while they are active.
 //
-// Takes: mode objects, in a stack for each thread. Gives: the innermost, which is off while it is
-// asked. Errors: Python's, of the mode.
+// Takes: mode objects, in a stack for each thread. Gives: the innermost, which is inactive while it
+// handles a call. Errors: Python's, of the mode.
 
 #ifndef SWITCHYARD_LIB_PYTHON_OVERRIDE_MODES_H_
 #define SWITCHYARD_LIB_PYTHON_OVERRIDE_MODES_H_
@@ -30,7 +30,7 @@ class InnerMode {
   Ref mode_;
 };
 
-// What a class has as __torch_function__ that is never to be asked; borrowed.
+// The value of __torch_function__ that disables it for a class; borrowed.
 PyObject* DisabledTorchFunction();
 
 }  // namespace switchyard::python

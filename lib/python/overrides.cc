@@ -81,7 +81,7 @@ Ref TorchFunctionOf(PyObject* object) {
 }
 
 bool Overriders::Add(PyObject* object, bool with_tensors) {
-  // No class is asked below the answer of a class, Tensor's own neither.
+  // Inside a class's __torch_function__ no other one is called, not even Tensor's own.
   const bool is_told = with_tensors && !internal::override_state.classes_off;
   Ref function = is_told && IsExactTensor(object)
                      ? Ref::Steal(PyObject_GetAttr(object, Name(kTorchFunction)))

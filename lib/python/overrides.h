@@ -1,10 +1,9 @@
-// __torch_function__: who is asked before a call runs, and asking them.
+// __torch_function__: which objects handle a call before it runs, and calling them.
 //
-// Takes: the arguments of a call. Gives: the objects whose classes want to answer, in the order in
-// which they are asked; their answer. Errors: TypeError where all of them return NotImplemented;
-// what they raise.
+// Takes: the arguments of a call. Gives: the objects whose classes define it, in calling order;
+// their result. Errors: TypeError if all of them return NotImplemented; those of the callees.
 //
-// Exact tensors and objects of Python's own types are told apart by the address of their type.
+// Exact tensors and objects of Python's own types are recognized by the address of their type.
 
 #ifndef SWITCHYARD_LIB_PYTHON_OVERRIDES_H_
 #define SWITCHYARD_LIB_PYTHON_OVERRIDES_H_
@@ -21,7 +20,7 @@
 namespace switchyard::python {
 namespace internal {
 
-// Of the thread: how many modes are on, and what is switched off.
+// State of the thread: how many modes are active, and what is disabled.
 struct OverrideState {
   int mode_count;
   bool classes_off;
@@ -34,13 +33,13 @@ extern PyTypeObject* never_asked_type;
 
 }  // namespace internal
 
-// Is on, and not switched off.
+// Whether a mode is active and not disabled.
 inline bool HasMode() {
   const internal::OverrideState& state = internal::override_state;
   return state.mode_count > 0 && !state.modes_off;
 }
 
-// Of a type that surely has no __torch_function__.
+// For a type that certainly has no __torch_function__.
 inline bool IsPlain(PyObject* object) {
   PyTypeObject* const type = Py_TYPE(object);
   return type == TensorType() || type == &PyLong_Type || type == &PyFloat_Type ||
@@ -48,7 +47,7 @@ inline bool IsPlain(PyObject* object) {
          object == Py_None || type == &PyUnicode_Type || type == internal::never_asked_type;
 }
 
-// The object's __torch_function__, if its class wants to be asked now; else empty.
+// The object's __torch_function__, if its class is enabled now; otherwise empty.
 Ref TorchFunctionOf(PyObject* object);
 
 struct Overrider {
@@ -57,9 +56,9 @@ struct Overrider {
 };
 class Overriders {
  public:
-  // If the object wants to be asked and no other of its class is there. Gives whether it wants to.
-  // Plain tensors want nothing, unless the caller says that they count, too, as functions written
-  // in Python do.
+  // Adds the object if it has __torch_function__ and no object of its class is in the list. Returns
+  // whether it has one. Plain tensors count only if the caller says so, as functions written in
+  // Python do.
   bool Add(PyObject* object, bool with_tensors = false);
   // The object, and the elements of a list or tuple.
   void AddElements(PyObject* object, bool with_tensors = false);
@@ -71,9 +70,10 @@ class Overriders {
   InlineVector<Overrider, 2> list_;
 };
 
-// A call as it was written: `positional` is a tuple, `keywords` a dict or nullptr.
+// The arguments of a call as they were passed: `positional` is a tuple, `keywords` a dict or
+// nullptr.
 struct OverriddenCall {
-  PyObject* function;  // what the overriders are told
+  PyObject* function;  // the function that is passed on
   const char* module;  // for messages: "switchyard"
   const char* name;    // "add"
   PyObject* positional;
@@ -81,12 +81,12 @@ struct OverriddenCall {
   bool returns_not_implemented = false;  // instead of a TypeError
 };
 
-// The first answer that is not NotImplemented: a new reference.
+// The first result that is not NotImplemented: a new reference.
 PyObject* CallOverriders(const Overriders& overriders, const OverriddenCall& call);
 
-// The same for functions written in Python, and what the module offers for them.
+// The same for functions written in Python, and the module's functions for them.
 PyObject* HandleTorchFunction(PyObject* module, PyObject* arguments, PyObject* keywords);
-// For those that stand for built-in ones: without keywords they are told None.
+// For functions that represent built-in ones: without keywords, None is passed.
 PyObject* HandleBuiltinFunction(PyObject* module, PyObject* arguments, PyObject* keywords);
 PyMethodDef* OverrideFunctions();
 int AddOverrideTypes(PyObject* module);

@@ -1,4 +1,4 @@
-// The tables of a Python function: what an emitted binding hands to the parser of arguments.
+// The tables of a Python function, which an emitted binding passes to the argument parser.
 //
 // Takes: nothing. Gives: plain constants, made by the compiler. Errors: none.
 //
@@ -12,7 +12,7 @@
 //   constexpr Function kAdd = {"add", "switchyard", kAddSignatures, 1, 0, &add_state};
 //
 // In the table of a method the first parameter is the tensor itself, under the name `self`, so that
-// function and method count alike; messages leave it out.
+// function and method have the same positions; messages leave it out.
 
 #ifndef SWITCHYARD_LIB_PYTHON_PARAMETERS_H_
 #define SWITCHYARD_LIB_PYTHON_PARAMETERS_H_
@@ -29,7 +29,7 @@ enum class ParameterKind : uint8_t {
   kTensor,
   kScalar,
   kInt,
-  kSymInt,  // as kInt, and what has __index__
+  kSymInt,  // as kInt, and objects with __index__
   kFloat,
   kBool,
   kString,
@@ -55,7 +55,7 @@ enum class ParameterKind : uint8_t {
 
 // Of a parameter.
 inline constexpr uint8_t kAllowsNone = 1;    // `?`, or a default that is None
-inline constexpr uint8_t kTakesNumbers = 2;  // a Tensor for which a number may stand
+inline constexpr uint8_t kTakesNumbers = 2;  // a Tensor that may be given as a number
 inline constexpr uint8_t kKeywordOnly = 4;
 inline constexpr uint8_t kIsOut = 8;  // tensors to write the result to; None is as absent
 
@@ -82,12 +82,13 @@ struct Signature {
 
 // Of a function.
 inline constexpr uint8_t kMethod = 1;
-// The result of an operator of Python: what does not fit gives NotImplemented.
+// For Python's operators: a call that does not match returns NotImplemented.
 inline constexpr uint8_t kReturnsNotImplemented = 2;
 
-// What changes while the program runs: beside the constants.
+// The mutable state, separate from the constants.
 struct FunctionState {
-  // What an override is told: `switchyard.add`, `Tensor.add`. Borrowed from the module or the type.
+  // The function for __torch_function__: `switchyard.add`, `Tensor.add`. Borrowed from the module
+  // or the type.
   PyObject* public_object = nullptr;
   uint32_t warned = 0;  // which deprecated signatures have warned, by index
 };

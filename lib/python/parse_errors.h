@@ -1,6 +1,6 @@
 // The texts of the parser's errors.
 //
-// Takes: the call, and the signature that it was to fit. Gives: nothing; Python's error is set.
+// Takes: the call, and the expected signature. Gives: nothing; Python's error is set.
 
 #ifndef SWITCHYARD_LIB_PYTHON_PARSE_ERRORS_H_
 #define SWITCHYARD_LIB_PYTHON_PARSE_ERRORS_H_
@@ -26,7 +26,7 @@ struct GivenArguments {
 };
 
 void RaiseTooMany(const Function& function, const Signature& signature, size_t given);
-// A method that takes nothing but the tensor: CPython's own texts.
+// A method that takes only the tensor: CPython's own texts.
 void RaiseTakesNothing(const Function& function, const GivenArguments& given);
 void RaiseMissing(const Function& function, const Signature& signature, size_t from);
 // `position` is that of the argument, or of none if it was given by name.
@@ -36,7 +36,7 @@ void RaiseWrongType(const Function& function, const Parameter& parameter, PyObje
 // `bound`: how many parameters got positional arguments.
 void RaiseLeftoverKeyword(const Function& function, const Signature& signature,
                           const GivenArguments& given, size_t bound);
-// No signature fits, and none is the one that was surely meant.
+// No signature matches, and none is clearly the intended one.
 void RaiseNoSignature(const Function& function, const GivenArguments& given);
 
 // Warns that a deprecated signature was used; -1 if the warning is an error.

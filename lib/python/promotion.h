@@ -1,4 +1,4 @@
-// Which dtype two operands have together: functions of the module.
+// The common dtype of two operands: functions of the module.
 //
 // Takes: dtypes, tensors and numbers. Gives: dtypes. Errors: TypeError for anything else.
 

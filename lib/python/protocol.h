@@ -1,6 +1,6 @@
-// Calls of a tensor's protocols (`len(x)`, `x.shape`, `x[0]`) as overrides see them.
+// Calls of a tensor's protocols (`len(x)`, `x.shape`, `x[0]`) through overrides.
 //
-// Takes: the name of the method or property, and its arguments. Gives: the overriders' answer.
+// Takes: the name of the method or property, and its arguments. Gives: the override's result.
 // Errors: Python's.
 
 #ifndef SWITCHYARD_LIB_PYTHON_PROTOCOL_H_

@@ -1,4 +1,4 @@
-// From C++ back to Python: calls, results, named results.
+// Converts from C++ to Python: calls, results, named results.
 //
 // Takes: an operator with its arguments; what it returns. Gives: new references. Errors: Call turns
 // exceptions of C++ into Python's and returns nullptr.
@@ -44,7 +44,7 @@ PyObject* Call(const Body& body) {
   }
 }
 
-// Calls an operator with the GIL released, unless its arguments are so small that it is over before
+// Calls an operator with the GIL released, unless its arguments are so small that it ends before
 // another thread could run.
 template <typename Result, typename... Parameters, typename... Arguments>
 Result Run(Result (*function)(Parameters...), Arguments&&... arguments) {
@@ -79,13 +79,13 @@ struct NamedResult {
 
 namespace internal {
 
-// Takes over the references, nullptr among them: then the others are dropped and it is nullptr.
+// Takes over the references; if one is nullptr, drops the others and returns nullptr.
 PyObject* TupleOf(PyObject** elements, size_t count);
 PyObject* NamedTupleOf(const NamedResult& named, PyObject** elements);
 
 }  // namespace internal
 
-// Elements that are wrapped already, such as `values.Object(...)` of out arguments.
+// Elements that are already wrapped, such as `values.Object(...)` of out arguments.
 template <typename... Objects>
 PyObject* WrapNamedObjects(const NamedResult& named, Objects*... objects) {
   PyObject* elements[] = {objects...};

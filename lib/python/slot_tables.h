@@ -1,6 +1,6 @@
 // The slots of TensorBase by protocol; tensor_slots.h has them all.
 //
-// Takes: the next free place. Gives: the one behind the slots. Errors: none; the others -1 with
+// Takes: the next free entry. Gives: the entry after the slots. Errors: none; the others -1 with
 // Python's error set.
 
 #ifndef SWITCHYARD_LIB_PYTHON_SLOT_TABLES_H_
@@ -15,7 +15,7 @@ PyType_Slot* AddNumberSlots(PyType_Slot* slot);
 PyType_Slot* AddConversionSlots(PyType_Slot* slot);
 PyType_Slot* AddIndexingSlots(PyType_Slot* slot);
 
-// What overrides are told of operators: known once the type is made.
+// The functions that overrides receive for operators; known once the type exists.
 int PublishNumberMethods();
 
 }  // namespace switchyard::python

@@ -80,7 +80,7 @@ PyObject* ViewOfStorage(PyObject*, PyObject* arguments) {
   });
 }
 
-// The bytes from the first element of a tensor to its last, as they lie in memory.
+// The bytes from the first element of a tensor to its last, in memory order.
 PyObject* ContentOf(PyObject*, PyObject* object) {
   return Call([&] {
     const Tensor& tensor = TensorArgument(object, "_content_of");

@@ -1,5 +1,5 @@
-// The methods of tensors that no operator is behind, or that emitted code leaves out: size, item,
-// to, copy_, detach and so on.
+// The methods of tensors without an operator, or which emitted code leaves out: size, item, to,
+// copy_, detach and so on.
 //
 // Takes: the module. Gives: methods of TensorBase. Errors: -1 with Python's error set.
 

@@ -228,8 +228,8 @@ PyTypeObject* MakeType(PyTypeObject* base) {
   return reinterpret_cast<PyTypeObject*>(type);
 }
 
-// What a kernel wrote while it made a tensor is no write of the user's: where nobody else holds the
-// memory, nobody has seen its version, so that it begins with 0 as in PyTorch.
+// A kernel's writes while it makes a tensor do not count: if nothing else uses the memory, nothing
+// has read its version, so it begins with 0 as in PyTorch.
 void ForgetWrites(const Tensor& tensor) {
   StorageImpl* const storage = tensor.impl()->storage_impl();
   if (storage != nullptr && storage->version != 0 && storage->use_count() == 1) {

@@ -1,10 +1,9 @@
 // The Python types TensorBase and Tensor.
 //
-// Takes: tensors of C++. Gives: their Python objects, and back. A tensor has one object at most
-// (identity.h): the object owns the tensor. If the object has attributes, weak references or a
-// class of its own and its last reference goes while C++ still holds the tensor, the tensor owns
-// the object, until it comes back to Python or is destroyed. Errors: nullptr with Python's error
-// set.
+// Takes: tensors of C++. Gives: their Python objects, and back. A tensor has at most one object
+// (identity.h), which owns the tensor. If the object has attributes, weak references or its own
+// class and its last reference goes while C++ still holds the tensor, the tensor owns the object,
+// until it returns to Python or is destroyed. Errors: nullptr with Python's error set.
 //
 // Needs the GIL.
 
@@ -35,20 +34,21 @@ extern PyTypeObject* tensor_type;
 inline PyTypeObject* TensorBaseType() { return internal::tensor_base_type; }
 inline PyTypeObject* TensorType() { return internal::tensor_type; }
 
-// Tensor itself, no subclass.
+// Tensor itself, not a subclass.
 inline bool IsExactTensor(PyObject* object) { return Py_TYPE(object) == TensorType(); }
 inline bool IsTensor(PyObject* object) {
   return IsExactTensor(object) || PyType_IsSubtype(Py_TYPE(object), TensorBaseType());
 }
-// Of an object that IsTensor.
+// For an object that IsTensor.
 inline Tensor& TensorOf(PyObject* object) {
   return reinterpret_cast<TensorObject*>(object)->tensor;
 }
 
-// Of any object: TypeError that names the function if it is no Tensor.
+// For any object: TypeError that names the function if it is not a Tensor.
 const Tensor& TensorArgument(PyObject* object, const char* function);
 
-// Before its elements are read: NotImplementedError for one on the device meta, which has none.
+// Call it before reading elements: NotImplementedError for a tensor on the device meta, which has
+// none.
 void CheckHasMemory(const Tensor& tensor);
 
 // The tensor's object, made if it has none: a new reference. The tensor is defined.
@@ -57,13 +57,13 @@ PyObject* ObjectOf(Tensor&& tensor);
 // An object of a subclass for a tensor that has none yet.
 PyObject* NewObject(PyTypeObject* type, Tensor&& tensor);
 
-// The object stands for the other tensor, which has none yet, with what autograd kept beside the
-// one before; nobody else holds that one.
+// Makes the object represent the other tensor, which has no object yet, with the autograd data of
+// the previous one, which has no other owner.
 void ExchangeTensor(PyObject* object, Tensor&& tensor);
 
-// Whether nobody could tell if another object stood for the tensor from now on.
+// Whether replacing the tensor's object would be unobservable.
 bool IsOnlyHolder(PyObject* object);
-// The tensor of such an object, which has none then.
+// Takes the tensor from such an object.
 Tensor TakeTensor(PyObject* object);
 
 // Makes the types; 0, or -1 with Python's error set.

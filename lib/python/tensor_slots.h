@@ -1,6 +1,6 @@
 // The slots of TensorBase: number, sequence and mapping protocols, comparison, repr, creation.
 //
-// Takes: places for slots. Gives: the slots, and an end mark behind them. Errors: none.
+// Takes: entries for slots. Gives: the slots, followed by an end mark. Errors: none.
 
 #ifndef SWITCHYARD_LIB_PYTHON_TENSOR_SLOTS_H_
 #define SWITCHYARD_LIB_PYTHON_TENSOR_SLOTS_H_

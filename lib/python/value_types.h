@@ -1,4 +1,4 @@
-// dtype, layout, memory_format, device, Size and Generator as Python's objects.
+// dtype, layout, memory_format, device, Size and Generator as Python objects.
 //
 // Takes: values of C++. Gives: objects, new references unless said otherwise, and values back.
 // Errors: nullptr with Python's error set; DeviceFrom throws PythonError.
@@ -44,11 +44,11 @@ bool IsGenerator(PyObject* object);
 
 // A dtype, or the type `float`, `int`, `bool` or `complex`.
 bool StandsForDtype(PyObject* object);
-// Of an object that stands for one.
+// From an object that represents one.
 ScalarType DtypeFrom(PyObject* object);
 Layout LayoutFrom(PyObject* object);
 MemoryFormat MemoryFormatFrom(PyObject* object);
-// Of a device, a str, or a number of an accelerator.
+// From a device, a str, or the number of an accelerator.
 Device DeviceFrom(PyObject* object);
 Generator GeneratorFrom(PyObject* object);
 
@@ -58,7 +58,7 @@ PyObject* DeviceObject(Device device);
 PyObject* SizeObject(IntArrayRef sizes);
 PyObject* GeneratorObject(const Generator& generator);
 
-// Make the types and add them, and the objects that there is one of, to the module.
+// Make the types and add them, and their only objects, to the module.
 int AddEnumTypes(PyObject* module);
 int AddDeviceType(PyObject* module);
 int AddSizeType(PyObject* module);

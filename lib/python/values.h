@@ -1,10 +1,11 @@
-// Values: the arguments of one call after the parser has found their signature, and their way to
-// C++.
+// Values: the arguments of one call after the parser has found their signature, and their
+// conversion to C++.
 //
 // Takes: borrowed Python objects, by the index of their parameter; nullptr for one that was not
-// given. Gives: what C++ functions take. An accessor with a default gives it where nothing, or None
-// for an optional one, was given. Errors: PythonError (exceptions.h) with Python's error set, for
-// what only turns out now: an element of a list, a number that does not fit.
+// given. Gives: arguments for C++ functions. An accessor with a default returns it if the argument
+// is missing, or None for an optional one. Errors: PythonError (exceptions.h) with Python's error
+// set, for errors that matching does not detect: a wrong element of a list, a number that does not
+// fit.
 //
 // All accessors need the GIL: read all arguments first, then run (`Run(&ops::add_Tensor, ...)` of
 // results.h does both). What an accessor returns by reference lives as long as the Values.
@@ -60,7 +61,7 @@ class OptionalListValue {
 using OptionalIntListValue = OptionalListValue<IntListValue, OptionalIntArrayRef>;
 using OptionalFloatListValue = OptionalListValue<FloatListValue, OptionalDoubleArrayRef>;
 
-// Elements of bool, which std::vector does not keep as such.
+// Elements of bool, which std::vector does not store as an array.
 class BoolListValue {
  public:
   explicit BoolListValue(size_t size) : data_(new bool[size]()), size_(size) {}
@@ -77,11 +78,11 @@ class ValuesBase {
   ValuesBase(const ValuesBase&) = delete;
   ValuesBase& operator=(const ValuesBase&) = delete;
 
-  // What an override returned, owned by the caller; nullptr with Python's error set.
+  // The result of an override, owned by the caller; nullptr with Python's error set.
   PyObject* result() const { return result_; }
 
-  // The very object that was given, for `a!` of self and out: a new reference. Warns if an out has
-  // been resized.
+  // The same object that was passed, for `a!` of self and out: a new reference. Warns if an out was
+  // resized.
   PyObject* Object(size_t index);
   // One of several out arguments: a new reference.
   PyObject* OutObject(size_t index, size_t position);
@@ -95,7 +96,7 @@ class ValuesBase {
     PyObject* const object = objects_[index];
     return IsExactTensor(object) ? TensorOf(object) : ToOtherTensor(object);
   }
-  // Of a tensor that the operator writes to.
+  // For a tensor that the operator writes to.
   Tensor& ToMutableTensor(size_t index) {
     Tensor& tensor = const_cast<Tensor&>(ToTensor(index));
     if ((signature_->parameters[index].flags & kIsOut) != 0) RememberOut(tensor);
@@ -168,12 +169,12 @@ class ValuesBase {
 
   Dimname ToDimname(size_t index);
   std::vector<Dimname> ToDimnameList(size_t index);
-  // Python has no objects of these: nothing fits such a parameter.
+  // Python has no objects of these types: nothing matches such a parameter.
   [[noreturn]] Storage ToStorage(size_t index) { FailNoType(index); }
   [[noreturn]] Stream ToStream(size_t index) { FailNoType(index); }
   [[noreturn]] QScheme ToQScheme(size_t index) { FailNoType(index); }
 
-  // `requires_grad=True` of a function that makes tensors.
+  // `requires_grad=True` of a factory function.
   Tensor WithRequiresGrad(size_t index, Tensor result);
 
  protected:
@@ -186,7 +187,7 @@ class ValuesBase {
   const Tensor& Keep(Tensor tensor);
   // Of a subclass, or a number.
   const Tensor& ToOtherTensor(PyObject* object);
-  // Before it is written: fails if other arguments ask for something else.
+  // Call it before a write: fails if other arguments contradict.
   void RememberOut(const Tensor& out);
   void WarnOfResizedOuts();
   void ReadBools(size_t index, bool* flags, size_t count);
@@ -197,11 +198,11 @@ class ValuesBase {
   const Function* function_ = nullptr;
   const Signature* signature_ = nullptr;
   PyObject* result_ = nullptr;
-  // Of a list of ints that was given spread out; its object is Py_Ellipsis then.
+  // For a list of ints that was passed spread out; its object then is Py_Ellipsis.
   PyObject* const* spread_ = nullptr;
   size_t spread_count_ = 0;
   size_t positional_count_ = 0;  // how many arguments were given by position
-  // Numbers that stand for tensors.
+  // Numbers in place of tensors.
   Tensor numbers_[2];
   size_t number_count_ = 0;
   std::unique_ptr<std::list<Tensor>> more_numbers_;

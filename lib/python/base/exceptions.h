@@ -1,10 +1,10 @@
-// Exceptions on their way between C++ and Python.
+// Converts exceptions between C++ and Python.
 //
-// Takes: whatever was thrown. Gives: Python's error. Errors: none.
+// Takes: any exception. Gives: Python's error. Errors: none.
 //
-// PythonError is thrown where Python's error is set already, with the GIL held. Its destructor
-// needs no GIL: the error travels in the exception, so that it can pass through threads and through
-// parts that have released the GIL.
+// PythonError is thrown when Python's error is already set, with the GIL held. Its destructor does
+// not need the GIL: the exception contains the error, so that it can pass between threads and
+// through code that has released the GIL.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BASE_EXCEPTIONS_H_
 #define SWITCHYARD_LIB_PYTHON_BASE_EXCEPTIONS_H_
@@ -19,7 +19,7 @@ namespace switchyard::python {
 
 class PythonError : public std::exception {
  public:
-  // Takes Python's current error, which is no longer set then.
+  // Takes Python's current error, which is then no longer set.
   PythonError();
   const char* what() const noexcept override;
   // Sets the error again. Needs the GIL.
@@ -30,13 +30,13 @@ class PythonError : public std::exception {
   std::shared_ptr<State> state_;
 };
 
-// Adds the types of exceptions that Python has not itself to the module.
+// Adds the exception types that Python itself lacks to the module.
 int AddExceptions(PyObject* module);
 
 // In a catch block: sets Python's error for the exception that is handled. Returns nullptr.
 PyObject* RaiseCurrentException();
 
-// Throws PythonError if the object is nullptr; else gives it.
+// Throws PythonError if the object is nullptr; otherwise returns it.
 PyObject* OrThrow(PyObject* object);
 inline void CheckStatus(int status) {
   if (status < 0) throw PythonError();

@@ -1,11 +1,11 @@
 // The GIL around calls of operators.
 //
-// Takes: the arguments of a call. Gives: a guard that releases the GIL; whether releasing is worth
-// its while. Errors: none.
+// Takes: the arguments of a call. Gives: a guard that releases the GIL; whether releasing is
+// worthwhile. Errors: none.
 //
-// To release and take the GIL costs as much as a small operator. A call that is over within some
-// microseconds keeps it: another thread could not have run in that time, as CPython makes a thread
-// wait for milliseconds before it asks for the GIL.
+// Releasing and taking the GIL costs as much as a small operator. A call that ends within some
+// microseconds keeps it: no other thread could run in that time, because CPython's threads wait for
+// milliseconds before they request the GIL.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BASE_GIL_H_
 #define SWITCHYARD_LIB_PYTHON_BASE_GIL_H_

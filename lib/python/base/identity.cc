@@ -79,7 +79,7 @@ void RemoveObject(const TensorImpl* impl) {
   for (size_t next = (hole + 1) & table.mask; table.slots[next].impl != nullptr;
        next = (next + 1) & table.mask) {
     const size_t home = HomeOf(table.slots[next].impl) & table.mask;
-    // Stays if its home lies behind the hole.
+    // Stays if its home comes after the hole.
     if (((next - home) & table.mask) < ((next - hole) & table.mask)) continue;
     table.slots[hole] = table.slots[next];
     hole = next;

@@ -1,9 +1,9 @@
-// Which Python object stands for a tensor: one at most.
+// The Python object of a tensor: at most one.
 //
 // Takes: the tensor's address. Gives: the object, borrowed. Errors: std::bad_alloc. Needs the GIL.
 //
-// A table beside the tensors, so that programs without Python have no field for it. An object is in
-// it from its creation to its end.
+// A separate table, so that tensors need no field for it. It has an object from its creation to its
+// destruction.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BASE_IDENTITY_H_
 #define SWITCHYARD_LIB_PYTHON_BASE_IDENTITY_H_

@@ -1,4 +1,4 @@
-// Names that are looked up again and again, as Python's strings.
+// Frequently used names as Python strings.
 //
 // Takes: a number. Gives: the string, borrowed. Errors: none; MakeNames -1 with Python's error set.
 

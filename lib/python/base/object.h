@@ -1,4 +1,4 @@
-// Ref: a reference to a Python object that is given back at the end of a scope.
+// Ref: a reference to a Python object that is released at the end of a scope.
 //
 // Takes: a new reference (Steal) or a borrowed one (Share). Gives: the pointer, and the reference
 // itself by release(). Errors: none. Needs the GIL wherever one is made, copied or destroyed.

@@ -1,4 +1,4 @@
-// SharedObject: a Python object that parts of C++ hold which may be copied and destroyed in any
+// SharedObject: a Python object owned by C++ objects that may be copied and destroyed in any
 // thread, without the GIL.
 //
 // Takes: a borrowed reference. Gives: the object, for those who hold the GIL. Errors: none.

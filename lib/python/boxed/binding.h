@@ -1,8 +1,8 @@
 // Binding: the arguments of a call, by the parameters of a form.
 //
-// Takes: a form, and the arguments as CPython hands them over. Gives: whether they fit, and then
-// for each parameter the object that was given, borrowed, or nullptr. Errors: PythonError for one
-// that repr raises; why a call does not fit is a text.
+// Takes: a form, and the arguments as CPython passes them. Gives: whether they match, and then for
+// each parameter the passed object, borrowed, or nullptr. Errors: PythonError if repr raises one; a
+// text says why a call does not match.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BOXED_BINDING_H_
 #define SWITCHYARD_LIB_PYTHON_BOXED_BINDING_H_
@@ -21,7 +21,7 @@ namespace switchyard::python {
 
 using Objects = std::vector<PyObject*>;
 
-// `reason`: where the text goes; nullptr if none is wanted.
+// `reason`: receives the text, or nullptr.
 bool Bind(const Form& form, const GivenArguments& given, Objects* objects, std::string* reason);
 
 }  // namespace switchyard::python

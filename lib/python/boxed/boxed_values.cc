@@ -52,7 +52,7 @@ std::optional<Tensor> TensorElement(PyObject* object) {
   return TensorOf(object);
 }
 
-// One object that is no list is repeated to the parameter's length.
+// An object that is not a list is repeated to the parameter's length.
 template <typename T, typename Convert>
 Value ListFrom(PyObject* object, const Parameter& parameter, const Convert& convert) {
   std::vector<T> list;
@@ -69,7 +69,7 @@ Value TensorFrom(PyObject* object) {
   return Value(WrappedNumber(ScalarFrom(object)));
 }
 
-// Of objects that are no lists.
+// For objects that are not lists.
 Value PlainFrom(PyObject* object, const Parameter& parameter) {
   switch (parameter.kind) {
     case ParameterKind::kTensor:

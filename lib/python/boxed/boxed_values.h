@@ -1,8 +1,8 @@
-// Python's objects as boxed values, and back.
+// Converts Python objects to boxed values, and back.
 //
-// Takes: an object that fits its parameter; a value. Gives: the value; a new reference. A list is a
-// list in Python, a tensor the very object that stands for it. Errors: PythonError for an element
-// of a list, or a number that does not fit; nullptr with Python's error set.
+// Takes: an object that matches its parameter; a value. Gives: the value; a new reference. A list
+// becomes a Python list, a tensor its own Python object. Errors: PythonError for an element of a
+// list, or a number that does not fit; nullptr with Python's error set.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BOXED_BOXED_VALUES_H_
 #define SWITCHYARD_LIB_PYTHON_BOXED_BOXED_VALUES_H_

@@ -1,11 +1,11 @@
 // CallForms: one call of an operator by name, from Python's arguments to its results.
 //
-// Takes: the forms that the call may have, in the order in which they are tried; what overriders
-// are told of; the callable for forms without an operator of the program. Gives: what the operator
+// Takes: the possible forms of the call, in the order in which they are tried; the function for
+// overrides; the callable for forms without an operator of the program. Gives: what the operator
 // returns: a tensor, None, or a tuple of several results. Errors: nullptr with Python's error set.
 //
-// The callable gets the index of the form and a tuple with a value for each parameter, Ellipsis for
-// one that was left out.
+// The callable receives the index of the form and a tuple with a value for each parameter, Ellipsis
+// for a missing one.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BOXED_CALL_FORMS_H_
 #define SWITCHYARD_LIB_PYTHON_BOXED_CALL_FORMS_H_

@@ -2,9 +2,9 @@
 //
 //   ReadDeclaration("my::scale(Tensor(a!) self, *, float by=2) -> ()").arguments[1].default_text
 //
-// Takes: a text in the words of schemas, `NAMESPACE::NAME.OVERLOAD(ARGUMENTS) -> RETURNS`; the
-// namespace may be missing. Gives: its parts; whether a type exists is for the caller to say.
-// Errors: Error that names the text, what was expected and the column.
+// Takes: a declaration, `NAMESPACE::NAME.OVERLOAD(ARGUMENTS) -> RETURNS`; the namespace may be
+// missing. Gives: its parts; the caller checks whether a type exists. Errors: Error that names the
+// text, what was expected and the column.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BOXED_DECLARATION_H_
 #define SWITCHYARD_LIB_PYTHON_BOXED_DECLARATION_H_

@@ -1,9 +1,9 @@
 // Form: one way to call an operator by name, from its declaration.
 //
-// Takes: a declaration in the words of schemas; for an operator of the program's table its id.
-// Gives: parameters as the parser's checks and conversions want them, and the words that messages
-// have for their types. Errors: Error for a text that is no declaration, and for a type that Python
-// has no value for, unless the operator is in the table: then nothing fits such a parameter.
+// Takes: a declaration; for an operator of the program's table its id. Gives: parameters for the
+// parser's checks and conversions, and the names of their types in messages. Errors: Error for a
+// text that is not a declaration, and for a type without a Python value, unless the operator is in
+// the table: then nothing matches such a parameter.
 
 #ifndef SWITCHYARD_LIB_PYTHON_BOXED_FORM_H_
 #define SWITCHYARD_LIB_PYTHON_BOXED_FORM_H_
@@ -20,7 +20,7 @@
 
 namespace switchyard::python {
 
-// It stays where it was made: parameters refer to texts of the declaration.
+// It cannot be moved: parameters refer to texts of the declaration.
 struct Form {
   Form() = default;
   Form(const Form&) = delete;
@@ -35,11 +35,11 @@ struct Form {
   std::string Name() const { return declaration.name_space + "::" + declaration.name; }
 };
 
-// `takes_numbers`: numbers stand for tensors.
+// `takes_numbers`: numbers are accepted for tensors.
 std::unique_ptr<Form> MakeForm(std::string_view text, std::optional<OperatorId> id,
                                bool takes_numbers);
 
-// `Optional[List[int]]`, `number`: a type as messages call it.
+// `Optional[List[int]]`, `number`: the name of a type in messages.
 std::string ShownType(std::string_view type);
 
 }  // namespace switchyard::python

@@ -50,7 +50,7 @@ void Fail(PyObject* text) {
   Py_XDECREF(text);
 }
 
-// Whether the error that is set says that the module of this name is not there.
+// Whether the current error says that the module with this name is missing.
 bool IsMissing(const char* module) {
   if (PyErr_ExceptionMatches(PyExc_ModuleNotFoundError) == 0) return false;
   PyObject *type = nullptr, *error = nullptr, *trace = nullptr;

@@ -101,11 +101,12 @@ void RunPasses(const Tensor& leaf, int passes) {
 
 // Bytes that the program holds; 0 if unknown.
 size_t BytesInUse() {
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+#ifdef __GLIBC_PREREQ
+#if __GLIBC_PREREQ(2, 33)
   return mallinfo2().uordblks;
-#else
-  return 0;
 #endif
+#endif
+  return 0;
 }
 
 TEST(EnginePasses, AHundredThousandInFourThreadsWithHooksLeaveNothing) {

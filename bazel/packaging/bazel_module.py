@@ -2,14 +2,14 @@
 
 Usage: bazel_module.py [--url=BASE] ROOT OUT
 
-ROOT is the repository, OUT the folder in which programs_wheel.py has written the wheel of the programs; a wheel for another
-processor that lies there, too, is taken as well. Writes into OUT:
+ROOT is the repository, OUT the folder in which programs_wheel.py has written the wheel of the programs; wheels for
+other processors in OUT are used, too. Writes into OUT:
 
     bazel-module-NAME-VERSION.tar.gz    the rules and lib/, which take the programs of the wheel by its checksum
     registry/                           the same version as a registry has it, in the form of the Bazel Central Registry
 
-BASE is the address that the files of OUT will have; without it, that of OUT on this machine, where the registry then works
-as it is. What the Bazel Central Registry would refuse is told.
+BASE is the address that the files of OUT will have; by default OUT on this machine, where the registry then works as it
+is. Prints why the Bazel Central Registry would refuse the version.
 """
 
 import base64
@@ -26,7 +26,7 @@ from project import PROGRAMS, Project
 from source_archive import pack, sources
 from wheel_file import normalized, write_whole
 
-# What of the sources is in the module: folders, or files of one. Files that these load are there, too.
+# The sources in the module: folders, or files of one. Files that these load are in the module, too.
 PARTS = (
     "LICENSE",
     "bazel/BUILD",
@@ -74,7 +74,7 @@ release.programs(
 
 
 def integrity(contents):
-    """A checksum as registries and repository rules have it."""
+    """Returns a checksum in the form of registries and repository rules."""
     return "sha256-" + base64.b64encode(hashlib.sha256(contents).digest()).decode()
 
 
@@ -86,7 +86,7 @@ def loads(path, text):
 
 
 def module_files(project):
-    """The paths of the module's files, those that others load among them."""
+    """Returns the paths of the module's files, including those that others load."""
     taken, waiting = set(), [path for path in sources(project.root)
                              if path not in LEFT_OUT and (path in PARTS or path.startswith(tuple(
                                  part for part in PARTS if part.endswith("/"))))]
@@ -113,13 +113,13 @@ def read(path):
 
 
 def module_file(project, wheels, base):
-    """MODULE.bazel: the module and its dependencies as in the repository's, then the programs of the release."""
+    """Returns MODULE.bazel: the module and its dependencies as in the repository, then the programs of the release."""
     own = project.read("MODULE.bazel").decode()
     head = re.findall(r"^(?:module\(\n.*?^\)|bazel_dep\(.*?\))$", own, re.DOTALL | re.MULTILINE)
     tags = [PROGRAMS_TAG.format(integrity=integrity(read(path)), machine=machine, url=base + os.path.basename(path),
                                 stem="-".join(os.path.basename(path).split("-")[:2]))
             for machine, path in wheels.items()]
-    # The last one is for the machines that have no programs.
+    # The last one is for machines without programs.
     toolchains = ['    "@switchyard_programs//:%s",\n' % name for name in [*wheels, "none"]]
     return "\n".join([HEAD, head[0], "", *head[1:], ""]) + RELEASE.format(programs="".join(tags), toolchains="".join(toolchains))
 
@@ -136,7 +136,7 @@ def contents_of(project, module):
 
 
 def metadata(project):
-    """metadata.json, which a registry has once for all versions of a module."""
+    """Returns metadata.json, of which a registry has one for all versions of a module."""
     urls = project.table.get("urls", {})
     return {"homepage": urls.get("Homepage", ""), "maintainers": project.table.get("maintainers", []),
             "repository": [urls["Repository"]] if "Repository" in urls else [], "versions": [project.version],
@@ -144,7 +144,7 @@ def metadata(project):
 
 
 def refusals(project, base):
-    """Why the Bazel Central Registry would not take this version."""
+    """Returns why the Bazel Central Registry would refuse this version."""
     found, about = [], metadata(project)
     for key, line in (("homepage", "Homepage in [project.urls]"), ("repository", "Repository in [project.urls]"),
                       ("maintainers", "maintainers in [project]")):
@@ -163,7 +163,7 @@ def _write_json(path, value):
 
 
 def make_module(project, out, base):
-    """Writes the archive and the registry into the folder `out`; gives the path of the archive."""
+    """Writes the archive and the registry into the folder `out`; returns the path of the archive."""
     name = re.search(r'^    name = "(.*)",$', project.read("MODULE.bazel").decode(), re.MULTILINE).group(1)
     module = module_file(project, program_wheels(project, out), base)
     stem = "%s-%s" % (name, project.version)

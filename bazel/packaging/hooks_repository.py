@@ -1,7 +1,7 @@
 """Hooks for pre-commit, which runs `pip install .` in the repository that a configuration names.
 
-What it installs is an empty package that depends on the wheel of the same version: no compiler is needed. The compiler's own
-repository can be named (build_backend.py), or a small one that has nothing else, whose files are written here.
+It installs an empty package that depends on the wheel of the same version: no compiler is needed. The configuration can
+name the compiler's own repository (build_backend.py), or a small one with nothing else, whose files are written here.
 """
 
 import os
@@ -12,7 +12,7 @@ from project import HOOKS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(HERE, "pre_commit")
-MARK = "backend/hooks_backend.py"  # what only such a repository has
+MARK = "backend/hooks_backend.py"  # files that only such a repository has
 PYPROJECT = """\
 # Written by `./dev wheel`. The package is empty: it stands for the wheel that it depends on.
 [build-system]
@@ -31,19 +31,19 @@ Requires-Dist: {name}=={version}
 
 
 def metadata(project):
-    """Of the empty package."""
+    """Returns METADATA of the empty package."""
     return METADATA.format(name=project.name, hooks=HOOKS, version=project.version,
                            python=project.table["requires-python"])
 
 
 def is_installed_by_pre_commit(root):
-    """Whether pip runs for pre-commit: into an environment in the clone that it installs."""
+    """Whether pre-commit runs pip: it installs into an environment inside the clone."""
     environment = os.path.realpath(os.environ.get("VIRTUAL_ENV", ""))
     return os.path.dirname(environment) == os.path.realpath(root) and os.path.basename(environment).startswith("py_env-")
 
 
 def hooks(project):
-    """The declarations of the hooks."""
+    """Returns the declarations of the hooks."""
     text = project.read(".pre-commit-hooks.yaml").decode()
     declarations = text[text.index("- id:"):]
     assert declarations.count("language: python\n") == declarations.count("- id:")
@@ -51,7 +51,7 @@ def hooks(project):
 
 
 def make_repository(project, folder):
-    """Writes the files into a folder, from which those of another version are removed first; its .git stays."""
+    """Writes the files into a folder, and first removes those of another version; its .git stays."""
     os.makedirs(folder, exist_ok=True)
     if set(os.listdir(folder)) - {".git"} and not os.path.exists(os.path.join(folder, MARK)):
         raise FileExistsError("%s is there, and is no repository of these hooks" % folder)
@@ -74,7 +74,7 @@ def make_repository(project, folder):
 
 
 def _git(folder, *arguments, **variables):
-    """What Git prints, without the settings of the user or the machine."""
+    """Returns what Git prints, run without the settings of the user or the machine."""
     environment = dict(os.environ, GIT_CONFIG_GLOBAL=os.devnull, GIT_CONFIG_NOSYSTEM="1", **variables)
     for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"):
         environment.pop(name, None)

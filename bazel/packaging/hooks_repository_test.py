@@ -1,4 +1,4 @@
-"""Tests of hooks_repository.py: what is not its own it leaves alone."""
+"""Tests of hooks_repository.py: it changes only files of its own."""
 
 import os
 import subprocess

@@ -1,10 +1,10 @@
-"""The headers that code of others includes, in a folder: what some include, and what these include.
+"""Copies headers that users' code includes to a folder, with all headers that these include.
 
     included_headers.py OUT LIST PATTERN...
 
-LIST has a line for each header that may be included: the path by which it is, a tab, the file. Those whose
-paths match a PATTERN ("lib/core/*") are put into the folder OUT, and all that they include. A pattern that
-nothing matches is an error, and so is an include that names our own code and no line of LIST.
+LIST has a line for each header that may be included: the path in the `#include`, a tab, the file. Those whose paths
+match a PATTERN ("lib/core/*") are copied to the folder OUT, with all that they include. A pattern without a match is an
+error, and so is an include of our own code that LIST lacks.
 """
 
 import os
@@ -13,12 +13,12 @@ import shutil
 import sys
 
 _INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
-# Headers that are there in some builds only: what includes them asks by __has_include.
+# Headers that only some builds have: code that includes them tests with __has_include.
 _OPTIONAL = {"switchyard/selected_dtypes.h", "switchyard/shared_runtime.h"}
 
 
 class NotFound(Exception):
-    """What a header includes, or a pattern, is not there."""
+    """The file of an include, or a match of a pattern, is missing."""
 
 
 def _includes_of(path):
@@ -27,7 +27,7 @@ def _includes_of(path):
 
 
 def roots_of(files, patterns):
-    """The headers that match patterns but none that begins with !; * stands for anything but a slash."""
+    """Returns the headers that match a pattern and no pattern with !; * stands for anything except a slash."""
     found = set()
     for pattern in patterns:
         is_out = pattern.startswith("!")
@@ -40,7 +40,7 @@ def roots_of(files, patterns):
 
 
 def closure_of(files, roots):
-    """The roots and all that they include, of `files`: place -> path."""
+    """Returns the roots and all that they include, of `files`: place -> path."""
     closure = set()
     waiting = sorted(roots)
     while waiting:
@@ -62,7 +62,7 @@ def _read_list(path):
 
 
 def _expand(files):
-    """The same with the headers in each folder, whose places are those below it."""
+    """Replaces each folder by its headers, whose places are relative to it."""
     expanded = {}
     for place, path in files.items():
         if not os.path.isdir(path):

@@ -1,10 +1,10 @@
-"""Makes what is distributed, from what is built: `./dev wheel` calls this.
+"""Makes the distributions from built files: `./dev wheel` calls this.
 
 Usage: make_dist.py ROOT PROGRAMS OUT [PACKAGE]
 
 ROOT is the repository, PROGRAMS the folder of switchyard and switchyard-check, PACKAGE that of the package of the
-operators. Writes into OUT a wheel and a source distribution of the programs, the same of the operators if there is a PACKAGE,
-and pre-commit/, the files of a repository of hooks; says what each is and its size.
+operators. Writes into OUT a wheel and a source distribution of the programs, the same for the operators if PACKAGE is
+given, and pre-commit/, the files of a repository of hooks; prints what each is and its size.
 """
 
 import os

@@ -2,10 +2,10 @@
 
     older_system.py OUT COMPILER
 
-The linker takes the newest version that a symbol has on this machine (hypot of GLIBC_2.35), and where that is missing
-the library is refused. Most symbols have older versions, too, for programs that were linked long ago. So OUT has
-stand-ins for the system's libraries in which each symbol has the newest version that PROMISED of shared_library.py allows,
-and from which the symbols that came later are missing. COMPILER, for which they are, says where the libraries are.
+The linker takes the newest version that a symbol has on this machine (hypot of GLIBC_2.35), and systems that lack it
+refuse the library. Most symbols also have older versions, for programs that were linked long ago. So OUT has stand-ins
+for the system's libraries: each symbol has the newest version that PROMISED of shared_library.py allows, and later
+symbols are missing. COMPILER, for which they are made, says where the libraries are.
 """
 
 import os
@@ -16,18 +16,20 @@ import sys
 from dynamic_symbols import readelf, symbols_from, version_of
 from shared_library import PROMISED, has_version, system_of
 
-# What the linker looks for -> the library that it stands for. Those in SCRIPTS are parts of what is looked for, as on a machine.
+# The file that the linker looks for -> the library that it stands for. Those in SCRIPTS are parts of that file, as in
+# the system.
 STAND_INS = {"c_stand_in": "libc.so.6", "gcc_s_stand_in": "libgcc_s.so.1", "m": "libm.so.6", "stdc++_stand_in": "libstdc++.so.6"}
 LOADERS = {"x86_64": "ld-linux-x86-64.so.2", "aarch64": "ld-linux-aarch64.so.1"}
-# glibc 2.34 made these parts of libc: where functions were before, by their names.
+# glibc 2.34 moved these functions into libc: the library that had each before.
 MERGED = (2, 34)
 BEFORE = {"libdl.so.2": r"dl[a-z]+", "libpthread.so.0": r"_*(pthread|sem)_\w+"}
-# Static are the functions that no shared C library has, and those of the C++ library that came later than PROMISED.
+# Linked statically: functions that no shared C library has, and those of the C++ library that are newer than PROMISED.
 SCRIPTS = {"libc.so": "GROUP ( -lc_stand_in -lc_nonshared -lc_later "
                       "AS_NEEDED ( -lloader_stand_in -ldl_stand_in -lpthread_stand_in ) )\n",
            "libgcc_s.so": "GROUP ( -lgcc_s_stand_in -lgcc )\n",
            "libstdc++.so": "GROUP ( -lstdc++_stand_in %s )\n"}
-# What headers of the C++ library read of the C library since 2.32: whether the process has one thread. 0 is right for all.
+# Headers of the C++ library read this variable of glibc since 2.32: whether the process has one thread. 0 is always
+# correct.
 LATER = "__attribute__((visibility(\"hidden\"))) char __libc_single_threaded;\n"
 
 
@@ -36,7 +38,9 @@ def _ask(compiler, *options):
 
 
 def older_versions(symbols, system):
-    """Of each symbol the one with the newest version that the system has: those that glibc 2.34 left alone, and those it moved."""
+    """Returns each symbol with the newest version of the system: those that glibc 2.34 left in place, and those it
+    moved.
+    """
     found, merged = {}, set()
     for symbol in symbols:
         version = symbol.version and version_of(symbol.version)
@@ -52,7 +56,7 @@ def older_versions(symbols, system):
 
 
 def assembly(symbols):
-    """What defines the symbols, and the script that names their versions."""
+    """Returns the assembly that defines the symbols, and the script with their versions."""
     lines = []
     for number, symbol in enumerate(symbols):
         label = "stand_in_%d" % number
@@ -67,7 +71,7 @@ def assembly(symbols):
 
 
 def write_library(path, soname, symbols, compiler):
-    """A shared library with the symbols; their code is never run."""
+    """Writes a shared library with the symbols; their code is never run."""
     source, script = assembly(symbols)
     for suffix, text in ((".s", source), (".map", script)):
         with open(path + suffix, "w", encoding="utf-8") as file:
@@ -79,7 +83,7 @@ def write_library(path, soname, symbols, compiler):
 
 
 def write_later(out, compiler):
-    """A static library with what the C library got later, for the inside of the library that is linked."""
+    """Writes a static library with what the C library got later; the linked library contains its own copy."""
     compiled = os.path.join(out, "later.o")
     subprocess.run([compiler, "-c", "-fPIC", "-xc", "-o", compiled, "-"], check=True, input=LATER, universal_newlines=True)
     subprocess.run([_ask(compiler, "-print-prog-name=ar"), "rcD", os.path.join(out, "libc_later.a"), compiled], check=True)

@@ -28,7 +28,7 @@ def _tool(processor, name):
 
 
 def _stripped(path, folder):
-    """The path of a copy of a library without what only debuggers and linkers of objects read."""
+    """Returns the path of a copy of a library without the parts that only debuggers and linkers of objects read."""
     copy = os.path.join(folder, os.path.basename(path))
     strip = _tool(shared_library.processor_of(shared_library.needs_of(path)), "strip")
     subprocess.run([strip, "--strip-unneeded", "-o", copy, path], check=True)
@@ -36,14 +36,15 @@ def _stripped(path, folder):
 
 
 def linked_packages(processor=None):
-    """Debian's packages whose code is in the libraries: the C++ library, from which they have what older systems lack
-    (older_system.py), and Eigen."""
+    """Returns Debian's packages whose code is in the libraries: the C++ library, for what older systems lack
+    (older_system.py), and Eigen.
+    """
     return [packages.of_static_cxx_library(_tool(processor or platform.machine(), "g++")),
             packages.owner("/usr/include/eigen3/Eigen/Core")]
 
 
 def _files(folder):
-    """place -> path of all files below a folder."""
+    """Returns place -> path of all files below a folder."""
     found = {}
     for parent, _, names in os.walk(folder, followlinks=True):
         for name in names:
@@ -63,7 +64,7 @@ def _is_library(place):
 
 
 def make_wheel(project, package, out):
-    """Writes the wheel with the package of a folder, PACKAGE/switchyard, into the folder `out`; gives its path."""
+    """Writes the wheel with the package of a folder, PACKAGE/switchyard, into the folder `out`; returns its path."""
     files = _files(os.path.join(package, PACKAGE))
     missing = [place for place in NEEDED if place not in files]
     if missing:

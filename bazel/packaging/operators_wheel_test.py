@@ -1,4 +1,6 @@
-"""Tests of operators_wheel.py: what its libraries may ask of a system, with small ones in the place of the operators."""
+"""Tests of operators_wheel.py: what its libraries may require of a system, with small libraries in place of the
+operators.
+"""
 
 import os
 import shutil
@@ -13,7 +15,7 @@ from project import OPERATORS, Project, root_folder
 from shared_library import NotPortable
 
 OLD = "extern \"C\" int puts(const char*); extern \"C\" int f() { return puts(\"\"); }\n"
-# Symbols whose versions glibc changed after what is promised: 2.29 and 2.35.
+# Symbols whose versions glibc changed after the promised version: 2.29 and 2.35.
 NEW = "#include <cmath>\nextern \"C\" double f(double x) { return std::hypot(x, 1) + std::exp(x); }\n"
 
 

@@ -1,4 +1,4 @@
-"""The wheel of the programs: what lies where in it.
+"""The wheel of the programs: its files.
 
     switchyard_tools/                     finds the programs; nothing starts Python otherwise
     NAME.data/scripts/                    the programs, which installers copy into bin/ as they are
@@ -19,23 +19,23 @@ PACKAGE = "switchyard_tools"
 
 
 def clang_headers(root):
-    """The folder of Clang's own headers, of the release with which compiler/clang is built."""
+    """Returns the folder of Clang's own headers, of the release with which compiler/clang is built."""
     return "/usr/lib/llvm-{0}/lib/clang/{0}/include".format(packages.clang_release(root))
 
 
 def linked_packages(root):
-    """Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called."""
+    """Returns Debian packages whose code is in the programs or beside them. No function of ncurses is called."""
     return sorted(["libabsl-dev", "libc6-dev", "libclang-%s-dev" % packages.clang_release(root), "libminizip-dev",
                    packages.of_static_cxx_library(), "libzstd-dev", "tao-pegtl-dev", "zlib1g-dev"])
 
 
 def license_names(root):
-    """Of the licences of what is linked: names below the folder licenses."""
+    """Returns the names, below the folder licenses, for the licences of linked packages."""
     return [packages.license_file(package) for package in linked_packages(root)]
 
 
 def stripped(path):
-    """The bytes of a program without symbols."""
+    """Returns the bytes of a program without symbols."""
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "program")
         subprocess.run(["strip", "--strip-all", "-o", copy, path], check=True)
@@ -65,7 +65,7 @@ def _add_licenses(wheel, project):
 
 
 def make_wheel(project, programs_folder, out, headers=None):
-    """Writes the wheel with the programs of a folder into the folder `out`; gives its path."""
+    """Writes the wheel with the programs of a folder into the folder `out`; returns its path."""
     headers = headers or clang_headers(project.root)
     if not os.path.isfile(os.path.join(headers, "stddef.h")):
         raise FileNotFoundError("Clang's headers are not in %s (libclang-common-19-dev)" % headers)

@@ -1,4 +1,4 @@
-"""What pyproject.toml and MODULE.bazel say of the distributions: name, version, METADATA."""
+"""Reads pyproject.toml and MODULE.bazel: names, version and METADATA of the distributions."""
 
 import os
 import re
@@ -14,13 +14,13 @@ def root_folder():
 
 
 def version_of(root):
-    """The version, which MODULE.bazel has and nothing else."""
+    """Returns the version, which only MODULE.bazel has."""
     with open(os.path.join(root, "MODULE.bazel"), encoding="utf-8") as file:
         return re.search(r'^    version = "([0-9.]+)",$', file.read(), re.MULTILINE).group(1)
 
 
 def commit_of(root):
-    """The commit that a source distribution was made of; None in a clone, which is asked."""
+    """Returns the commit of a source distribution; None in a clone, where Git knows it."""
     try:
         with open(os.path.join(root, "COMMIT"), encoding="utf-8") as file:
             return file.read().strip()
@@ -38,10 +38,10 @@ PROGRAMS, OPERATORS, HOOKS = _NAMES["programs"], _NAMES["operators"], _NAMES["ho
 
 
 class Project:
-    """The table [project] of a source tree; for the distribution of the operators, with what that has otherwise.
+    """The table [project] of a source tree; for the operators, with the values that differ for them.
 
-    Without a name it is the distribution that the sources stand for: the programs, in a source distribution of the
-    operators these.
+    Without a name it is the distribution of these sources: the programs, or the operators in a source distribution of
+    them.
     """
 
     def __init__(self, root, distribution=None):
@@ -59,7 +59,7 @@ class Project:
             return file.read()
 
     def _extras(self):
-        """What is installed besides for `NAME[EXTRA]`."""
+        """Returns what `NAME[EXTRA]` installs in addition."""
         for extra, requirements in sorted(self.table.get("extras", {}).items()):
             yield "Provides-Extra", extra
             for requirement in requirements:
@@ -67,9 +67,9 @@ class Project:
                 yield "Requires-Dist", "%s; extra == '%s'" % (filled, extra)
 
     def metadata(self, license_files=(), dynamic=()):
-        """METADATA of a wheel, PKG-INFO of a source distribution: fields, a blank line, README.md.
+        """Returns METADATA of a wheel, or PKG-INFO of a source distribution: fields, a blank line, README.md.
 
-        `dynamic` names the fields of a source distribution that its wheels may have otherwise.
+        `dynamic` names the fields of a source distribution whose values may differ in its wheels.
         """
         table = self.table
         fields = [("Metadata-Version", "2.4"), ("Name", self.name), ("Version", self.version),

@@ -1,19 +1,19 @@
-"""Which systems shared libraries serve: the symbols that they take from others, as a tag of a wheel.
+"""Computes the tag of a wheel from its shared libraries: the systems that have the symbols they need.
 
-A library asks for versions of symbols (GLIBC_2.32, GLIBCXX_3.4.29). The tag `manylinux_2_N` promises that every
-Linux with glibc 2.N or newer has what the wheel asks for: glibc's own versions, and those of the C++ library that
-systems of that age have. `readelf` of binutils tells what a library asks for.
+A library needs versions of symbols (GLIBC_2.32, GLIBCXX_3.4.29). The tag `manylinux_2_N` promises that every Linux with
+glibc 2.N or newer has those of the wheel: glibc's own versions, and those of the C++ library in systems of that age.
+`readelf` of binutils lists what a library needs.
 """
 
 import re
 
 from dynamic_symbols import readelf, symbols_from, version_of
 
-# What the wheel of the operators promises: older_system.py lets its libraries ask for nothing newer.
+# The promise of the operators' wheel: older_system.py keeps its libraries from needing anything newer.
 PROMISED = 28
 
-# Systems: the second number of glibc's version, and the newest versions of the C++ library and of gcc's own. Of each
-# glibc the system with the oldest gcc counts.
+# Systems: the second number of glibc's version, and the newest versions of the C++ library and of gcc's own. For each
+# glibc, the system with the oldest gcc counts.
 SYSTEMS = (
     (17, {"GLIBCXX": (3, 4, 19), "CXXABI": (1, 3, 7), "GCC": (4, 8, 0)}),  # CentOS 7
     (24, {"GLIBCXX": (3, 4, 22), "CXXABI": (1, 3, 10), "GCC": (4, 8, 0)}),  # Debian 9
@@ -27,7 +27,7 @@ SYSTEMS = (
     (41, {"GLIBCXX": (3, 4, 33), "CXXABI": (1, 3, 15), "GCC": (14, 0, 0)}),  # Debian 13
 )
 
-# What every such system has.
+# Libraries that every such system has.
 OF_SYSTEMS = {"ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "libc.so.6", "libdl.so.2", "libgcc_s.so.1", "libm.so.6",
               "libpthread.so.0", "librt.so.1", "libstdc++.so.6"}
 MACHINES = {"Advanced Micro Devices X86-64": "x86_64", "AArch64": "aarch64"}
@@ -38,19 +38,19 @@ class NotPortable(Exception):
 
 
 class Needs:
-    """What a library asks of others, and what it has for them."""
+    """The symbols that a library needs and has."""
 
     def __init__(self, machine, libraries, run_paths, versions, symbols=(), defined=()):
         self.machine = machine
         self.libraries = libraries  # names
         self.run_paths = run_paths
         self.versions = versions  # {"GLIBC": {(2, 29), ...}, ...}
-        self.symbols = dict(symbols)  # what it cannot do without: name -> version or None
+        self.symbols = dict(symbols)  # symbols that must exist: name -> version or None
         self.defined = set(defined)
 
 
 def needs_from(text):
-    """What readelf says of a library, with the options of needs_of."""
+    """Reads the output of readelf for a library, with the options of needs_of."""
     machine = re.search(r"^  Machine: +(.*)$", text, re.MULTILINE)
     libraries = re.findall(r"\(NEEDED\) +Shared library: \[(.*)\]", text)
     paths = re.findall(r"\((?:RUNPATH|RPATH)\) +Library r(?:un)?path: \[(.*)\]", text)
@@ -72,19 +72,19 @@ def needs_of(path):
 
 
 def processor_of(needs):
-    """As tags name the processor of a library."""
+    """Returns the processor of a library, as tags name it."""
     if needs.machine not in MACHINES:
         raise NotPortable("it is for a processor without a tag: " + needs.machine)
     return MACHINES[needs.machine]
 
 
 def system_of(glibc):
-    """The system that the tag manylinux_2_GLIBC stands for."""
+    """Returns the system of the tag manylinux_2_GLIBC."""
     return next(system for system in SYSTEMS if system[0] == glibc)
 
 
 def has_version(system, version):
-    """Whether a system has a version of symbols, given as version_of gives it."""
+    """Whether a system has a version of symbols, as version_of returns it."""
     name, number = version
     minor, others = system
     newest = (2, minor) if name == "GLIBC" else others.get(name)
@@ -96,7 +96,7 @@ def _serves(system, needs):
 
 
 def oldest_glibc(needs):
-    """The least N for which every system with glibc 2.N has what is asked for."""
+    """Returns the least N for which every system with glibc 2.N has these versions."""
     for system in SYSTEMS:
         if _serves(system, needs):
             return system[0]
@@ -106,7 +106,7 @@ def oldest_glibc(needs):
 
 
 def _newer_symbols(needs, glibc):
-    """The symbols that the system of a tag lacks, as `hypot of GLIBC_2.35`."""
+    """Returns the symbols that the system of a tag lacks, as `hypot of GLIBC_2.35`."""
     system = system_of(glibc)
     return ["%s of %s" % (name, version) for name, version in sorted(needs.symbols.items())
             if version and not has_version(system, version_of(version))]
@@ -122,7 +122,9 @@ def _check_libraries(needs, in_wheel):
 
 
 def _check_symbols(needs, defined):
-    """What has no version is Python's, or another library's of the wheel: the linker found no older version of the rest."""
+    """Symbols without a version must be Python's or another library's of the wheel: the linker found no older version
+    of others.
+    """
     nobodys = [name for name, version in sorted(needs.symbols.items())
                if version is None and name not in defined and not re.match("_?Py", name)]
     if nobodys:
@@ -130,7 +132,9 @@ def _check_symbols(needs, defined):
 
 
 def platform_tag(libraries, promised=SYSTEMS[-1][0]):
-    """The platform of a wheel with these libraries, given as name -> what needs_of says; none newer than promised."""
+    """Returns the platform of a wheel with these libraries, given as name -> result of needs_of; never newer than
+    promised.
+    """
     found = set()
     glibc = 0
     defined = set().union(*(needs.defined for needs in libraries.values()))

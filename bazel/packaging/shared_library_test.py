@@ -1,4 +1,4 @@
-"""Tests of shared_library.py: what `readelf` says, and the tag that follows from it."""
+"""Tests of shared_library.py: the output of `readelf`, and the resulting tag."""
 
 import os
 import shutil

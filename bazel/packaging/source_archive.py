@@ -1,4 +1,4 @@
-"""The source distribution: what Git tracks, in an archive whose bytes depend on these files alone."""
+"""The source distribution: the files that Git tracks, in an archive whose bytes depend only on them."""
 
 import gzip
 import io
@@ -10,7 +10,7 @@ import tarfile
 from project import commit_of
 from wheel_file import normalized, write_whole
 
-# What a build leaves in an unpacked source distribution, where there is no Git to ask.
+# Outputs of a build in an unpacked source distribution, which has no Git to ask.
 LEFT_BY_BUILDS = ("dist", "PKG-INFO", "COMMIT")
 
 
@@ -19,7 +19,7 @@ def _git(root, *arguments):
 
 
 def sources(root):
-    """The paths of the sources in order, relative to the root."""
+    """Returns the sorted paths of the sources, relative to the root."""
     if os.path.exists(os.path.join(root, ".git")):
         return sorted(path for path in _git(root, "ls-files", "-z").split("\0") if path)
     found = []
@@ -33,7 +33,7 @@ def sources(root):
 
 
 def commit_to_tell(root):
-    """The commit of the sources; `unknown` when they differ from it."""
+    """Returns the commit of the sources; `unknown` if they differ from it."""
     told = commit_of(root)
     if told is not None:
         return told
@@ -44,14 +44,14 @@ def commit_to_tell(root):
 
 
 def _pyproject(project):
-    """pyproject.toml, which names what is built when nothing is asked for."""
+    """Returns pyproject.toml, which names the distribution that is built by default."""
     text, count = re.subn(rb'(?m)^name = .*$', b'name = "%s"' % project.name.encode(), project.read("pyproject.toml"), count=1)
     assert count == 1
     return text
 
 
 def pack(stem, entries):
-    """The bytes of a .tar.gz with a folder `stem`, from path -> (contents, whether it is a program)."""
+    """Returns the bytes of a .tar.gz with a folder `stem`, from path -> (contents, whether it is a program)."""
     archive = io.BytesIO()
     with gzip.GzipFile(filename="", mode="wb", fileobj=archive, compresslevel=9, mtime=0) as packed:
         with tarfile.open(mode="w", fileobj=packed, format=tarfile.PAX_FORMAT) as tar:
@@ -63,7 +63,7 @@ def pack(stem, entries):
 
 
 def make_archive(project, out):
-    """Writes the source distribution into the folder `out`; gives its path."""
+    """Writes the source distribution into the folder `out`; returns its path."""
     stem = "%s-%s" % (normalized(project.name), project.version)
     entries = {path: (project.read(path), os.access(os.path.join(project.root, path), os.X_OK))
                for path in sources(project.root)}

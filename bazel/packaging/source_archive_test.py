@@ -1,4 +1,4 @@
-"""Tests of source_archive.py and project.py: what a source distribution holds, and that it makes itself again."""
+"""Tests of source_archive.py and project.py: the files of a source distribution, which can make the same one again."""
 
 import os
 import re
@@ -73,7 +73,7 @@ class SourceArchiveTest(unittest.TestCase):
         self.assertEqual(sources(self.root), sorted(FILES))
 
     def test_the_page_tells_the_size_of_this_one(self):
-        """Of the clone that the test stands in; ten per cent are for what is added between two looks."""
+        """Measures this clone; ten per cent allow for growth between two updates of the page."""
         root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         with open(os.path.join(root, "docs/guide/install.md"), encoding="utf-8") as page:
             told = re.findall(r"^dist/switchyard_.*[.]tar[.]gz: ([0-9.]+) MB$", page.read(), re.MULTILINE)

@@ -1,7 +1,7 @@
-"""Which systems a program serves: what its ELF header says, as tags of a wheel.
+"""Computes the tags of a wheel from its programs' ELF headers: the systems that can run them.
 
-A program that is linked statically asks nothing of the system but its kernel. So it serves every Linux of its
-processor whose kernel is new enough, with glibc and with musl alike.
+A statically linked program needs only a kernel. So it runs on every Linux of its processor whose kernel is new enough,
+with glibc or musl.
 """
 
 import struct
@@ -10,8 +10,9 @@ MACHINES = {62: "x86_64", 183: "aarch64"}
 PT_LOAD, PT_DYNAMIC, PT_INTERP, PT_NOTE = 1, 2, 3, 4
 NT_GNU_ABI_TAG = 1
 
-# The oldest systems that the tags promise. manylinux_2_17 is CentOS 7, whose kernel is 3.10; what has musl 1.1 came later.
-# The manylinux tags below, 2_12 and 2_5, are systems with kernels of 2.6: no glibc of today starts there.
+# The oldest systems that the tags promise. manylinux_2_17 is CentOS 7, whose kernel is 3.10; systems with musl 1.1 are
+# newer.
+# The lower manylinux tags, 2_12 and 2_5, are systems with kernels of 2.6, on which current glibc does not start.
 TAGS = ("manylinux_2_17_%s", "manylinux2014_%s", "musllinux_1_1_%s")
 KERNEL = (3, 10, 0)
 
@@ -29,7 +30,7 @@ def _segments(program):
 
 
 def _least_kernel(note):
-    """The version of the kernel that the C library asks for, or None."""
+    """Returns the version of the kernel that the C library requires, or None."""
     at = 0
     while at + 12 <= len(note):
         name_size, size, kind = struct.unpack_from("<III", note, at)
@@ -42,7 +43,7 @@ def _least_kernel(note):
 
 
 def machine_of(program):
-    """The processor of a static program; NotStatic says what else it is."""
+    """Returns the processor of a static program; NotStatic says what else the file is."""
     if program[:6] != b"\x7fELF\x02\x01":
         raise NotStatic("it is no ELF program of 64 bits, little-endian")
     machine = MACHINES.get(struct.unpack_from("<H", program, 18)[0])
@@ -60,7 +61,7 @@ def machine_of(program):
 
 
 def platform_tags(programs):
-    """The platforms of a wheel with these programs, given as name -> bytes."""
+    """Returns the platforms of a wheel with these programs, given as name -> bytes."""
     machines = set()
     for name, program in programs.items():
         try:

@@ -1,4 +1,4 @@
-"""Tests of static_program.py: a wheel for every Linux must hold no program that needs more than the kernel."""
+"""Tests of static_program.py: every program of a wheel for all Linux systems must need only the kernel."""
 
 import struct
 import unittest
@@ -16,7 +16,7 @@ def build_id():
 
 
 def program(machine=62, segments=((static_program.PT_LOAD, b"code"),)):
-    """The bytes of a program with these segments."""
+    """Returns the bytes of a program with these segments."""
     contents, headers, at = b"", b"", 64 + 56 * len(segments)
     for kind, data in segments:
         headers += struct.pack("<IIQQQQQQ", kind, 4, at + len(contents), 0, 0, len(data), len(data), 8)

@@ -1,7 +1,7 @@
-"""Writes a wheel: the same entries give the same bytes, whatever their order, their times and the machine's umask.
+"""Writes a wheel. The same entries give the same bytes, whatever their order, their times and the machine's umask.
 
-Entries are sorted, those of the .dist-info folder last as the format asks, have one time, and the mode 0644 or
-0755. RECORD is written at the end.
+Entries are sorted, with the .dist-info folder last as the format requires; they have one time, and mode 0644 or 0755.
+RECORD is written at the end.
 """
 
 import base64
@@ -17,12 +17,12 @@ GENERATOR = "switchyard (bazel/packaging/wheel_file.py)"
 
 
 def normalized(name):
-    """A distribution's name as it stands in the names of files."""
+    """Returns a distribution's name as file names spell it."""
     return re.sub(r"[-_.]+", "_", name).lower()
 
 
 def write_whole(path, contents):
-    """A file is there whole or not at all; an older one is replaced."""
+    """Writes a complete file or nothing; replaces an older one."""
     part = path + ".part"
     with open(part, "wb") as file:
         file.write(contents)
@@ -30,7 +30,7 @@ def write_whole(path, contents):
 
 
 class WheelFile:
-    """A wheel in the making: `add` its entries, then `write`."""
+    """Builds a wheel: `add` its entries, then `write`."""
 
     def __init__(self, name, version, python="py3", abi="none", platforms=("any",)):
         self.stem = "%s-%s" % (normalized(name), version)
@@ -47,7 +47,7 @@ class WheelFile:
 
     @property
     def data(self):
-        """What goes elsewhere than among the packages: its folders are scripts, data and the like."""
+        """Adds a file outside of the packages: its folder is scripts, data or the like."""
         return self.stem + ".data"
 
     def add(self, path, contents, is_program=False):
@@ -76,7 +76,7 @@ class WheelFile:
         return path.startswith(self.info), path.endswith("/RECORD"), path
 
     def write(self, folder):
-        """Writes the wheel into a folder; gives its path."""
+        """Writes the wheel into a folder; returns its path."""
         self.add_tags()
         self.add_record()
         path = os.path.join(folder, self.file_name)
@@ -92,7 +92,7 @@ class WheelFile:
 
 
 def write_empty(metadata, folder):
-    """Writes a wheel that has nothing but what it depends on, as METADATA says, into a folder; gives its path."""
+    """Writes a wheel with only dependencies, from METADATA, into a folder; returns its path."""
     fields = email.message_from_bytes(metadata)
     wheel = WheelFile(fields["Name"], fields["Version"])
     wheel.add(wheel.info + "/METADATA", metadata)

@@ -1,4 +1,4 @@
-"""Tests of wheel_file.py: the same entries are the same bytes, and RECORD tells the truth."""
+"""Tests of wheel_file.py: the same entries give the same bytes, and RECORD is correct."""
 
 import base64
 import csv

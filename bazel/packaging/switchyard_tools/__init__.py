@@ -1,8 +1,8 @@
-"""The programs `switchyard` and `switchyard-check`, as pip installs them, and what they say as Python objects.
+"""The programs `switchyard` and `switchyard-check`, as pip installs them, and their output as Python objects.
 
-They are native programs in the folder of scripts of the interpreter. `python -m switchyard_tools` runs `switchyard`.
-From Python: `lint`, `explain` and `table` give values that notebooks show, `load` a schema as typed objects for code
-generators, `compile` a model of torch.export as a callable.
+They are native programs in the interpreter's folder of scripts. `python -m switchyard_tools` runs `switchyard`.
+From Python, `lint`, `explain` and `table` return values that notebooks display, `load` returns a schema as typed
+objects for code generators, and `compile` returns a model of torch.export as a callable.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """What models need is read when it is asked for: whoever starts a program has no need of it."""
+    """Imports what models need on first use: the programs do not need it."""
     if name not in ("CompiledModel", "ModelError", "compile"):
         raise AttributeError("module %r has no attribute %r" % (__name__, name))
     from . import compiled_model, model

@@ -1,4 +1,4 @@
-"""`python -m switchyard_tools ARGUMENT...`: the program `switchyard` takes the place of the interpreter."""
+"""`python -m switchyard_tools ARGUMENT...`: replaces the interpreter by the program `switchyard`."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The calling convention of an exported program, from its archive: what goes in and out, by name and form."""
+"""The calling convention of an exported program, read from its archive: names and nesting of arguments and results."""
 
 import json
 import zipfile
@@ -8,18 +8,18 @@ from typing import Any, Mapping, Tuple
 from .run import Path, SwitchyardError
 from .trees import NestingError, Spec, read_spec
 
-# The forms of values that a program takes or gives; others are fixed at export.
+# The kinds of values that a program takes or returns; others are fixed at export.
 TENSOR = "tensor"
 NUMBERS = {"as_sym_int": int, "as_sym_float": float, "as_sym_bool": bool}
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """One value among the arguments or results. `kind` is "tensor", int, float or bool, or None for what is fixed."""
+    """One value among the arguments or results. `kind` is "tensor", int, float or bool, or None for a fixed value."""
 
     name: str
     kind: Any
-    value: Any = None  # of what is fixed
+    value: Any = None  # of a fixed value
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Convention:
     outputs: Tuple[Leaf, ...]
     in_spec: Spec  # of (positional, by keyword)
     out_spec: Spec
-    argument_names: Tuple[str, ...]  # of those that may be positional
+    argument_names: Tuple[str, ...]  # of the arguments that may be positional
 
 
 def _fixed(form: str, value: Any) -> Any:
     if form == "as_none":
         return None
-    # JSON has no infinity: it is a text.
+    # JSON has no infinity: the archive has it as a string.
     return float(value) if form == "as_float" else value
 
 
@@ -57,7 +57,9 @@ def _constant(spec: Mapping[str, Any]) -> Leaf:
 
 
 def read_convention(path: Path) -> Convention:
-    """Of the one program of an archive of torch.export.save. SwitchyardError if it has none."""
+    """Reads the convention of the one program in an archive of torch.export.save. SwitchyardError if there is no
+    program.
+    """
     try:
         with zipfile.ZipFile(path) as archive:
             names = [name for name in archive.namelist() if name.endswith(".json") and name.split("/")[1:2] == ["models"]]

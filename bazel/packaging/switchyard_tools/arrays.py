@@ -1,5 +1,6 @@
-"""Arrays of NumPy and tensors of PyTorch as memory for functions in C, and back. Neither library is imported unless a
-value of it is there, or a result needs one."""
+"""Passes NumPy arrays and PyTorch tensors to functions in C as memory, and converts back. Either library is imported
+only if an argument is of it or a result needs it.
+"""
 
 import ctypes
 import sys
@@ -13,7 +14,7 @@ class CTensor(ctypes.Structure):
                 ("dtype", ctypes.c_int32)]
 
 
-# Names that both libraries have, but for bfloat16, by the codes of c_tensor.h.
+# Names that both libraries have, except bfloat16, by the codes of c_tensor.h.
 _DTYPES: Dict[int, Tuple[str, int]] = {
     0: ("uint8", 1), 1: ("int8", 1), 2: ("int16", 2), 3: ("int32", 4), 4: ("int64", 8), 5: ("float16", 2),
     6: ("float32", 4), 7: ("float64", 8), 11: ("bool", 1), 15: ("bfloat16", 2)}
@@ -32,12 +33,12 @@ def _is_numpy(value: Any) -> bool:
 
 
 class Borrowed:
-    """The memory of an argument, as long as this object lives. What a model writes is written back by `give_back`."""
+    """The memory of an argument, valid as long as this object lives. `give_back` writes back what a model writes."""
 
     def __init__(self, value: Any, name: str):
         self._value = value
         self._name = name
-        self._before: Optional[bytes] = None  # of a copy
+        self._before: Optional[bytes] = None  # the bytes before the call, of a copy
         if is_torch(value):
             self._borrow_tensor(value)
         elif _is_numpy(value):
@@ -91,7 +92,7 @@ class Borrowed:
         into.dtype = self._code
 
     def give_back(self) -> None:
-        """Where a copy was lent and the model has written it, writes the argument. TypeError if that is read-only."""
+        """Copies what the model wrote to a copy back to the argument. TypeError if the argument is read-only."""
         if self._before is None or self._bytes() == self._before:
             return
         if is_torch(self._value):
@@ -128,8 +129,9 @@ class Number:
 
 
 def copied(tensor: CTensor, as_torch: bool) -> Any:
-    """A new tensor of PyTorch, or array of NumPy, with the elements of a tensor in C. Of bfloat16, which NumPy has not, it is
-    a tensor of PyTorch in any case; TypeError if there is no PyTorch."""
+    """Copies a tensor in C to a new PyTorch tensor or NumPy array. NumPy lacks bfloat16: its elements always become a
+    PyTorch tensor; TypeError without PyTorch.
+    """
     shape: List[int] = [tensor.sizes[i] for i in range(tensor.rank)]
     name, size = _DTYPES[tensor.dtype]
     for one in shape:
@@ -151,5 +153,5 @@ def copied(tensor: CTensor, as_torch: bool) -> Any:
 
 
 def number(tensor: CTensor, kind: type) -> Any:
-    """The number in a tensor in C without dimensions."""
+    """Returns the number in a C tensor without dimensions."""
     return kind(ctypes.cast(tensor.data, ctypes.POINTER(_NUMBER_DTYPES[kind][0])).contents.value)

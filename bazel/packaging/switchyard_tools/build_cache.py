@@ -1,4 +1,4 @@
-"""Folders of what was built, by the content that it was built from: whole or not there at all."""
+"""Keeps folders of builds, each under a key of its inputs' contents. A folder is complete or does not exist."""
 
 import glob
 import hashlib
@@ -13,14 +13,14 @@ from .run import SwitchyardError
 
 
 def default_cache() -> str:
-    """SWITCHYARD_CACHE, or a folder among the user's caches."""
+    """Returns SWITCHYARD_CACHE, or a folder among the user's caches."""
     named = os.environ.get("SWITCHYARD_CACHE")
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     return named or os.path.join(home, "switchyard")
 
 
 def key_of(words: Iterable[str], files: Iterable[str]) -> str:
-    """A name that changes with the words and with the contents of the files, not with their places."""
+    """Returns a name that depends on the words and the contents of the files, not on their paths."""
     sum_of_all = hashlib.sha256()
     for word in words:
         sum_of_all.update(word.encode() + b"\0")
@@ -33,7 +33,7 @@ def key_of(words: Iterable[str], files: Iterable[str]) -> str:
 
 
 def files_below(folder: str) -> List[str]:
-    """All files of a folder and of those in it, in an order that does not change."""
+    """Returns all files below a folder, in a fixed order."""
     paths = []
     for parent, folders, names in os.walk(folder):
         folders.sort()
@@ -42,8 +42,9 @@ def files_below(folder: str) -> List[str]:
 
 
 def package_files(prefix: str) -> List[str]:
-    """The headers, libraries and CMake files of an installed Switchyard, which may share its prefix with other packages.
-    SwitchyardError if there is none."""
+    """Returns the headers, libraries and CMake files of an installed Switchyard, whose prefix other packages may share.
+    SwitchyardError if it is not installed.
+    """
     # CMAKE_INSTALL_LIBDIR: lib, lib64, lib/x86_64-linux-gnu.
     libraries = [os.path.join(glob.escape(prefix), *folders) for folders in (["lib*"], ["lib*", "*"])]
     found = [sorted(glob.glob(os.path.join(one, *names)))
@@ -56,7 +57,7 @@ def package_files(prefix: str) -> List[str]:
 
 
 def compiler_version() -> str:
-    """What the C++ compiler that CMake finds says of itself; empty if there is none."""
+    """Returns the version text of the C++ compiler that CMake finds; empty if CMake finds no compiler."""
     words = shlex.split(os.environ.get("CXX", ""))
     for command in [words] if words else [[name] for name in ("c++", "CC", "g++", "clang++")]:
         if shutil.which(command[0]) is not None:
@@ -67,7 +68,7 @@ def compiler_version() -> str:
 
 
 def folder_of(cache: str, kind: str, key: str, make: Callable[[str], None]) -> str:
-    """The folder of a key; `make` fills a new one, which gets its name when it is whole."""
+    """Returns the folder of a key; `make` fills a new one, which is renamed to the key when it is complete."""
     parent = os.path.join(cache, kind)
     place = os.path.join(parent, key)
     if os.path.isdir(place):
@@ -79,7 +80,7 @@ def folder_of(cache: str, kind: str, key: str, make: Callable[[str], None]) -> s
         try:
             os.rename(fresh, place)
         except OSError:
-            # Somebody else was faster.
+            # Another process was faster.
             if not os.path.isdir(place):
                 raise
     finally:
@@ -88,7 +89,7 @@ def folder_of(cache: str, kind: str, key: str, make: Callable[[str], None]) -> s
 
 
 def call(command: Sequence[str]) -> None:
-    """Runs a program of the build. SwitchyardError with what it said last, where it fails."""
+    """Runs a program of the build. If it fails, raises SwitchyardError with the end of its output."""
     try:
         done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")

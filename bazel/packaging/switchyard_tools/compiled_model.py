@@ -1,4 +1,4 @@
-"""A compiled model as a callable: the functions in C of `switchyard model`, called by ctypes."""
+"""A compiled model as a callable: calls the C functions of `switchyard model` through ctypes."""
 
 import ctypes
 import os
@@ -11,20 +11,20 @@ from .trees import build, leaves
 
 
 def _is_same(value: Any, fixed: Any) -> bool:
-    """Whether an argument is what it was at export. 1 is neither True nor 1.0, and -0.0 is not 0.0, but NaN is NaN."""
+    """Whether an argument has its value at export. 1 differs from True and 1.0, and -0.0 from 0.0, but NaN equals NaN."""
     return type(value) is type(fixed) and (repr(value) == repr(fixed) if isinstance(fixed, float) else value == fixed)
 
 
 class ModelError(RuntimeError):
-    """A run failed; the text is that of the program."""
+    """A run failed; the text is the model's message."""
 
 
 class CompiledModel:
-    """Runs a model. Takes arguments as the exported program does, tensors of PyTorch or arrays of NumPy and numbers, in nested
-    tuples, lists and dictionaries, and gives results of its form: tensors if an argument is one, otherwise arrays. What has
-    elements of type bfloat16 is a tensor in any case.
+    """Runs a model. Takes the arguments of the exported program: PyTorch tensors or NumPy arrays and numbers, in nested
+    tuples, lists and dictionaries. Returns results nested like those of the program: tensors if an argument is a
+    tensor, otherwise arrays. Results of type bfloat16 are always tensors.
 
-    One run at a time: threads wait for each other. `state()` has copies of the buffers that runs write.
+    Only one run at a time: threads wait for each other. `state()` returns copies of the buffers that runs write.
     """
 
     def __init__(self, library: str, weights: str, name: str, convention: Convention):
@@ -32,7 +32,7 @@ class CompiledModel:
         self._name = name
         self._convention = convention
         self._lock = threading.Lock()
-        self._as_torch = False  # as of the last arguments
+        self._as_torch = False  # whether the last call passed tensors
         self._model: Optional[ctypes.c_void_p] = None
         self._declare()
         message = ctypes.create_string_buffer(4096)
@@ -60,7 +60,7 @@ class CompiledModel:
                 function.argtypes = arguments
 
     def close(self) -> None:
-        """Frees the model; it cannot run any more."""
+        """Frees the model, which cannot run afterwards."""
         with self._lock:
             if self._model:
                 self._function("close")(self._model)
@@ -107,7 +107,7 @@ class CompiledModel:
         return build(self._convention.out_spec, values)
 
     def _given(self, args: Tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[Tuple[Leaf, Any]]:
-        """The leaves that the program takes, with their values."""
+        """Yields the leaves that the program takes, with their values."""
         flat = leaves(self._convention.in_spec, self._arranged(args, kwargs), "the arguments")
         for leaf, value in zip(self._convention.inputs, flat):
             if leaf.kind is not None:
@@ -116,7 +116,7 @@ class CompiledModel:
                 raise TypeError("argument %s was %r at export, and cannot be %r" % (leaf.name or "?", leaf.value, value))
 
     def _arranged(self, args: Tuple[Any, ...], kwargs: Mapping[str, Any]) -> Tuple[Any, Dict[str, Any]]:
-        """Positional arguments may be given by their names."""
+        """Orders the arguments: those that are positional may be passed by keyword."""
         positional = self._convention.in_spec["children_spec"][0]
         names = self._convention.argument_names[:len(positional["children_spec"])]
         rest = dict(kwargs)
@@ -128,7 +128,7 @@ class CompiledModel:
 
     @property
     def state_names(self) -> Tuple[str, ...]:
-        """The buffers that runs write."""
+        """Returns the names of the buffers that runs write."""
         if not hasattr(self._library, "%s_state_names" % self._name):
             return ()
         names = []
@@ -139,8 +139,9 @@ class CompiledModel:
         return tuple(names)
 
     def state(self) -> Dict[str, Any]:
-        """Copies of the buffers that runs write, by name: tensors if an argument of the last run was one, otherwise arrays.
-        Those of bfloat16 are tensors in any case."""
+        """Returns copies of the buffers that runs write, by name: tensors if an argument of the last run was a tensor,
+        otherwise arrays. Buffers of type bfloat16 are always tensors.
+        """
         names = self.state_names
         tensors = (CTensor * max(len(names), 1))()
         with self._lock:
@@ -149,7 +150,7 @@ class CompiledModel:
             return {name: copied(tensor, self._as_torch) for name, tensor in zip(names, tensors)}
 
     def set_state(self, state: Mapping[str, Any]) -> None:
-        """Replaces the buffers; all of them have to be there."""
+        """Replaces the buffers; `state` must have all of them."""
         names = self.state_names
         if set(state) != set(names):
             raise KeyError("the state has %s" % (", ".join(names) or "nothing"))
@@ -162,7 +163,7 @@ class CompiledModel:
                 self._check(self._function("set_state")(self._opened(), tensors))
 
     def reset_state(self) -> None:
-        """Gives the buffers their values at export."""
+        """Resets the buffers to their values at export."""
         with self._lock:
             if self.state_names:
                 self._check(self._function("reset_state")(self._opened()))

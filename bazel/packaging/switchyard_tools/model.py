@@ -1,10 +1,10 @@
-"""Models of torch.export as compiled callables, for trying them at one's desk.
+"""Compiles models of torch.export to callables, to try them in Python.
 
     model = switchyard_tools.compile(torch.export.export(net.eval(), (x,)))
     y = model(x)
 
-`switchyard model` compiles the program, CMake and the C++ compiler build it; the callable calls the functions in C that an
-app would call. What was built is kept by its content, so that the second time takes no time.
+`switchyard model` compiles the program, and CMake and the C++ compiler build it; the callable calls the C functions
+that an app would call. Builds are cached by content: compiling the same model again builds nothing.
 """
 
 import os
@@ -21,7 +21,7 @@ from .run import Path, SwitchyardError, run
 
 _NAME = "model"
 _KERNELS = ("default", "optimized", "portable")
-# What operators are built from, below the root.
+# The sources of the operators, below the root.
 _SOURCES = ("CMakeLists.txt", "MODULE.bazel", "generated", "kernels", "lib")
 _FLAGS = "-ffunction-sections -fdata-sections"
 
@@ -40,13 +40,15 @@ target_link_options(model PRIVATE -Wl,--gc-sections -Wl,--exclude-libs,ALL)
 def compile(program: Union[Path, Any], *, kernels: str = "default", root: Optional[Path] = None,
             schema: Sequence[Path] = (), prefix: Optional[Path] = None, cache: Optional[Path] = None,
             quiet: bool = False) -> CompiledModel:  # pylint: disable=redefined-builtin
-    """A callable that runs an exported program: an ExportedProgram of torch.export, or the path of a `.pt2` file.
+    """Returns a callable that runs an exported program: an ExportedProgram of torch.export, or the path of a `.pt2`
+    file.
 
-    `root` is the folder of Switchyard's sources, by default SWITCHYARD_ROOT of the environment. They are built once, which
-    takes minutes; `prefix` is where they are installed already. `kernels` are those of `switchyard model --kernels`.
-    `schema` are files of operators of your own, beside those of `root`; their kernels have to be in `prefix`. `cache` is
-    where builds are kept, by default SWITCHYARD_CACHE or ~/.cache/switchyard. What takes long is said on standard error,
-    unless `quiet`. SwitchyardError, with the compiler's words, for what cannot be compiled.
+    `root` is the folder of Switchyard's sources, by default the environment variable SWITCHYARD_ROOT. They are built
+    once, which takes minutes; `prefix` names an existing installation instead. `kernels` is the value of `switchyard
+    model --kernels`. `schema` adds schema files of your own to those of `root`; their kernels must be in `prefix`.
+    `cache` is the folder of builds, by default SWITCHYARD_CACHE or ~/.cache/switchyard. Long steps are announced on
+    standard error, unless `quiet`. Raises SwitchyardError with the compiler's message if the program cannot be
+    compiled.
     """
     if kernels not in _KERNELS:
         raise ValueError("kernels are one of %s, not %r" % (", ".join(_KERNELS), kernels))
@@ -89,12 +91,12 @@ def _sources_of(root: str) -> List[str]:
 
 
 def _names(files: List[str], root: str) -> List[str]:
-    """A file that moves is another one to its includers."""
+    """The paths are part of the key: `#include` finds a file by its path."""
     return [os.path.relpath(path, root) for path in files]
 
 
 def _environment() -> List[str]:
-    """What builds differ by, beside sources: what CMake reads, and the compiler."""
+    """Returns what else a build depends on: the variables that CMake reads, and the compiler."""
     return [_FLAGS, compiler_version(), *(os.environ.get(name, "") for name in ("CXX", "CXXFLAGS", "LDFLAGS"))]
 
 
@@ -103,7 +105,7 @@ def _jobs() -> str:
 
 
 def _operators(root: str, kernels: str, cache: str, quiet: bool) -> str:
-    """Where the operators are installed; builds them if they are not."""
+    """Returns the prefix of the operators; builds and installs them if needed."""
     def make(folder: str) -> None:
         if not quiet:
             print("switchyard: building the operators, once, which takes minutes", file=sys.stderr)
@@ -121,7 +123,7 @@ def _operators(root: str, kernels: str, cache: str, quiet: bool) -> str:
 
 
 def _key(path: str, kernels: str, root: str, schemas: Sequence[str], prefix: Optional[Path]) -> str:
-    """Of all that a model is built from."""
+    """Returns the key of all inputs of a model's build."""
     words = [_PROJECT, kernels, *_environment()]
     if prefix is None:
         operators = _sources_of(root)
@@ -129,7 +131,7 @@ def _key(path: str, kernels: str, root: str, schemas: Sequence[str], prefix: Opt
     else:
         where = os.path.abspath(os.fspath(prefix))
         operators = package_files(where)
-        # A library may refer to others by their place.
+        # A library may refer to others by their path.
         words += [where, *_names(operators, where), str(len(schemas))]
         operators += schemas
     return key_of(words, [path, find_program(), *operators])

@@ -1,4 +1,4 @@
-"""Where installers have put the programs, which are native and lie in the folder of scripts of the interpreter."""
+"""Finds the native programs, which installers put into the interpreter's folder of scripts."""
 
 import os
 import sys
@@ -9,13 +9,13 @@ __all__ = ["find_program"]
 
 
 def _folders() -> Iterator[str]:
-    """Where installers put programs; first what belongs to this very copy of the package."""
+    """Yields the folders where installers put programs; first those of this copy of the package."""
     package = os.path.dirname(os.path.abspath(__file__))
     # `pip install --target=T`: the package is T/switchyard_tools, the program T/bin/switchyard.
     yield os.path.join(package, os.pardir, "bin")
     # A virtual environment, --user, --prefix=P: P/lib/pythonX.Y/site-packages beside P/bin.
     yield os.path.join(package, *[os.pardir] * 4, "bin")
-    # Interpreters with other layouts know their own.
+    # Interpreters with other layouts report theirs.
     yield sysconfig.get_path("scripts")
     yield sysconfig.get_path("scripts", "posix_user")
     # A virtual environment that sees the packages of the interpreter that made it.
@@ -23,7 +23,7 @@ def _folders() -> Iterator[str]:
 
 
 def find_program(name: str = "switchyard") -> str:
-    """The path of a program of this distribution; FileNotFoundError when it is nowhere."""
+    """Returns the path of a program of this distribution; FileNotFoundError if no folder has it."""
     folders = []
     for folder in map(os.path.normpath, _folders()):
         path = os.path.join(folder, name)

@@ -1,4 +1,4 @@
-"""What the program finds and explains, as values: lint, explain, table."""
+"""Returns the reports of lint, explain and table as values."""
 
 import html
 import json
@@ -12,7 +12,7 @@ from .run import FINE, SCHEMA_ERRORS, Path, files_of, run, run_for_json
 
 @dataclass(frozen=True)
 class Place:
-    """Where something stands: lines and columns from 1, columns in bytes, `end` exclusive."""
+    """A range of a file: lines and columns from 1, columns in bytes, `end` exclusive."""
 
     file: str
     line: int
@@ -33,7 +33,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong, or may be; `fields` has notes and fixes."""
+    """A diagnostic: an error or a warning; `fields` has notes and fixes."""
 
     id: str
     severity: str  # error, warning
@@ -51,7 +51,7 @@ class Finding:
 
 
 class Findings(Tuple[Finding, ...]):
-    """Findings in the order of their places. A notebook shows them as a table."""
+    """Findings by file and position. A notebook displays them as a table."""
 
     def __str__(self) -> str:
         return "\n".join(map(str, self)) or "nothing is wrong"
@@ -76,9 +76,9 @@ def _finding(value: Mapping[str, Any]) -> Finding:
 
 def lint(*files: Path, text: Optional[str] = None, torch: Optional[str] = None,
          warnings: Sequence[str] = ()) -> Findings:
-    """All that is wrong with schema files, or with a text in their place.
+    """Returns the diagnostics of schema files, or of a text passed instead.
 
-    `warnings` are names as of `-W`: ids and groups, `no-` before those that are not to be told.
+    `warnings` are names as for `-W`: ids and groups, with `no-` before those to suppress.
     """
     arguments = ["lint", "--format=json", "--max-errors=0", *_options(torch, warnings)]
     if text is None:
@@ -94,7 +94,7 @@ def lint(*files: Path, text: Optional[str] = None, torch: Optional[str] = None,
 
 
 def explain(identifier: str) -> str:
-    """What a diagnostic means. SwitchyardError for an id that does not exist."""
+    """Returns the explanation of a diagnostic. SwitchyardError if the id does not exist."""
     return run(["explain", identifier])
 
 
@@ -103,13 +103,13 @@ class TableRow:
     """A slot of a dispatch table: what runs for a key, and why."""
 
     key: str
-    kernel: str  # empty for one that the compiler makes, and where there is none
+    kernel: str  # empty if the compiler makes the kernel, or there is no kernel
     reason: str
     place: str
 
 
 class Table:
-    """The dispatch tables of one operator or more. A notebook shows the page that `table --format=html` makes."""
+    """The dispatch tables of one or more operators. A notebook displays the page of `table --format=html`."""
 
     def __init__(self, operators: Sequence[Mapping[str, Any]], page: str, text: str):
         self.operators = tuple(operators)
@@ -117,7 +117,9 @@ class Table:
         self._text = text
 
     def rows(self, operator: Union[int, str] = 0) -> Tuple[TableRow, ...]:
-        """The slots of an operator, by its number or its qualified name, together those for which one kernel runs."""
+        """Returns the slots of an operator, given by number or qualified name; slots that run the same kernel are
+        grouped.
+        """
         chosen = self.operators[operator] if isinstance(operator, int) else next(
             (one for one in self.operators if one["operator"] == operator), None)
         if chosen is None:
@@ -135,15 +137,15 @@ class Table:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        # The page has scripts and styles of its own, so it stands in a frame.
+        # The page brings its own scripts and styles, so it is put into a frame.
         return '<iframe style="width:100%%;height:40em;border:0" srcdoc="%s"></iframe>' % html.escape(self._page)
 
 
 def table(operator: Optional[str] = None, *files: Path, keys: Sequence[str] = (), registrations: Sequence[str] = (),
           torch: Optional[str] = None) -> Table:
-    """The dispatch table of an operator of schema files, or of one with kernels for `registrations`.
+    """Returns the dispatch table of an operator of schema files, or of one with kernels for `registrations`.
 
-    `keys` are the slots to show, all of them when empty. PythonDispatcher of PyTorch shows the latter.
+    `keys` are the slots to show; empty means all. PyTorch's PythonDispatcher shows tables of `registrations`.
     """
     if registrations and (operator is not None or files):
         raise ValueError("registrations stand for an operator of no file")

@@ -9,17 +9,17 @@ from .program_path import find_program
 
 Path = Union[str, "os.PathLike[str]"]
 
-# The program's: fine, errors in the schema, wrong use or a failure of the machine.
+# The program's exit statuses: success, errors in the schema, wrong use or a failure of the machine.
 FINE = 0
 SCHEMA_ERRORS = 1
 
 
 class SwitchyardError(Exception):
-    """The program could not do its work; the text is what it said."""
+    """The program failed; the text is its message."""
 
 
 def run(arguments: Sequence[Path], accepted: Tuple[int, ...] = (FINE,)) -> str:
-    """The standard output of a run. SwitchyardError if it ends with another status than those accepted."""
+    """Returns the standard output of a run. SwitchyardError if its exit status is not among `accepted`."""
     command = [find_program(), *(os.fspath(one) for one in arguments)]
     done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, encoding="utf-8")
@@ -33,12 +33,12 @@ def run_for_json(arguments: Sequence[Path], accepted: Tuple[int, ...] = (FINE,))
 
 
 def run_for_lines(arguments: Sequence[Path]) -> Iterator[Any]:
-    """One value a line."""
+    """Returns one JSON value per line of output."""
     return map(json.loads, run(arguments).splitlines())
 
 
 def files_of(files: Sequence[Path]) -> List[str]:
-    """As arguments of the program, which no name can turn into an option."""
+    """Returns paths as arguments, none of which the program can take for an option."""
     if not files:
         raise ValueError("no schema file is named")
     names = [os.fspath(file) for file in files]

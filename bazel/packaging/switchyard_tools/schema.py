@@ -4,8 +4,8 @@
     for function in program.functions:
         print(function.schema, [argument.type for argument in function.arguments.positional])
 
-Every file is checked first, by all rules of `switchyard lint`; what is wrong is told as SwitchyardError with file, line
-and column. Objects are values: equal when they say the same, and never changed.
+Every file is first checked by all rules of `switchyard lint`; an error raises SwitchyardError with file, line and
+column. Objects are immutable, and equal if their members are.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from .schema_types import Type, parse_type
 
 @dataclass(frozen=True)
 class Annotation:
-    """`(a! -> b)` of a tensor: the alias sets that it is in before and after a call, and whether it is written."""
+    """`(a! -> b)` of a tensor: its alias sets before and after a call, and whether the call writes it."""
 
     text: str
     before: Tuple[str, ...]
@@ -37,7 +37,7 @@ class Annotation:
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument as declared; `default` is the text behind `=`, None where it must be given."""
+    """An argument as declared; `default` is the text after `=`, or None if the argument is required."""
 
     name: str
     type: Type
@@ -52,7 +52,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Return:
-    """A return; most have no name."""
+    """A return, usually without a name."""
 
     name: Optional[str]
     type: Type
@@ -61,7 +61,7 @@ class Return:
 
 @dataclass(frozen=True)
 class Arguments:
-    """All arguments in order, and by their place: torchgen's groups."""
+    """All arguments in order, and in torchgen's groups."""
 
     all: Tuple[Argument, ...]
 
@@ -74,17 +74,17 @@ class Arguments:
 
     @cached_property
     def positional(self) -> Tuple[Argument, ...]:
-        """Those before `*`, self among them."""
+        """The arguments before `*`, including self."""
         return self._of("pre_self_positional", "self", "post_self_positional")
 
     @cached_property
     def kwarg_only(self) -> Tuple[Argument, ...]:
-        """Those behind `*` that are not out, with dtype, layout, device and pin_memory of factories."""
+        """The arguments after `*` except out arguments, including dtype, layout, device and pin_memory of factories."""
         return self._of("pre_tensor_options_kwarg_only", "tensor_options", "post_tensor_options_kwarg_only")
 
     @cached_property
     def tensor_options(self) -> Tuple[Argument, ...]:
-        """dtype, layout, device and pin_memory where they stand together."""
+        """dtype, layout, device and pin_memory, if all four follow each other."""
         return self._of("tensor_options")
 
     @cached_property
@@ -112,7 +112,7 @@ class OperatorName:
 
 @dataclass(frozen=True)
 class Kernel:
-    """What a dispatch key runs."""
+    """The kernel of a dispatch key."""
 
     name: str
     namespace: str
@@ -123,7 +123,7 @@ class Kernel:
 class NativeFunction:
     """An entry of a schema file, with its dispatch table filled in as the language prescribes.
 
-    `fields` has all that the program prints of it, for what has no member here.
+    `fields` has everything that the program prints for it, including what has no member here.
     """
 
     name: OperatorName
@@ -172,7 +172,7 @@ class NativeFunction:
             fallthroughs=tuple(value.get("fallthroughs", ())),
             variants=tuple(value["variants"]),
             tags=tuple(value["tags"]),
-            # What `autogen` adds is none of these.
+            # Records of operators that `autogen` adds lack these fields.
             autogen=tuple(value.get("autogen", ())),
             python_module=value.get("python_module"),
             is_structured=value.get("structured", False),
@@ -186,7 +186,7 @@ class NativeFunction:
 
 @dataclass(frozen=True)
 class Family:
-    """The functional, inplace, out and mutable forms of one signature; torchgen's NativeFunctionsGroup."""
+    """The functional, inplace, out and mutable variants of one signature; torchgen's NativeFunctionsGroup."""
 
     signature: str
     members: Mapping[str, NativeFunction]  # by kind
@@ -210,7 +210,7 @@ class Family:
 
 @dataclass(frozen=True)
 class CppSignature:
-    """A function in C++: its whole declaration, its name, its type."""
+    """A C++ function: its declaration, its name, its type."""
 
     decl: str
     name: str
@@ -225,7 +225,7 @@ class CppSignature:
 
 @dataclass(frozen=True)
 class CppSignatures:
-    """What an operator is in C++, as PyTorch spells it; None for what it is not. `fields` has the rest."""
+    """The C++ signatures of an operator, as PyTorch spells them; None for those it lacks. `fields` has the rest."""
 
     function: Optional[CppSignature]
     method: Optional[CppSignature]
@@ -250,7 +250,7 @@ class Program:
         lines = self._dump("schema")
         self.functions: Tuple[NativeFunction, ...] = tuple(
             NativeFunction.of(value) for value in lines if "entry" not in value)
-        # Those of derivatives.yaml, as the program prints them.
+        # The entries of derivatives.yaml, as the program prints them.
         self.derivatives: Tuple[Mapping[str, Any], ...] = tuple(
             value for value in lines if value.get("entry") == "derivative")
 
@@ -260,7 +260,7 @@ class Program:
 
     @cached_property
     def generated(self) -> Tuple[NativeFunction, ...]:
-        """The operators that `autogen` adds."""
+        """Returns the operators that `autogen` adds."""
         return tuple(NativeFunction.of(value) for value in self._dump("expanded"))
 
     @cached_property
@@ -273,7 +273,7 @@ class Program:
         return named
 
     def __getitem__(self, name: str) -> NativeFunction:
-        """`add.Tensor` or `vision::nms`. KeyError where there is none."""
+        """Returns the operator `add.Tensor` or `vision::nms`. KeyError if it does not exist."""
         return self._by_name[name]
 
     def __contains__(self, name: str) -> bool:
@@ -281,27 +281,28 @@ class Program:
 
     @cached_property
     def families(self) -> Tuple[Family, ...]:
-        """Forms of one signature, those with one form alone too."""
+        """Returns the families, including those with a single variant."""
         return tuple(
             Family(value["signature"], {kind: self[name] for kind, name in value["members"].items() if name in self})
             for value in self._dump("families") if value["record"] == "pre_group")
 
     @cached_property
     def cpp_signatures(self) -> Mapping[str, CppSignatures]:
-        """By the name of the operator."""
+        """Returns the C++ signatures by the operator's name."""
         return {value["operator_name"]: CppSignatures.of(value) for value in self._dump("signatures")
                 if value.get("record") == "function"}
 
     def build(self, *keys: str) -> Tuple[Mapping[str, Any], ...]:
-        """What `gen` makes of each operator for a build with these dispatch keys, as the program prints it."""
+        """Returns what `gen` makes of each operator for a build with these dispatch keys, as the program prints it."""
         return tuple(self._dump("build", *(["--keys=" + ",".join(keys)] if keys else [])))
 
 
 def load(*files: Path, torch: Optional[str] = None) -> Program:
-    """The program that files make: native_functions.yaml, tags.yaml, derivatives.yaml, ...; folders stand for theirs.
+    """Loads schema files as one program: native_functions.yaml, tags.yaml, derivatives.yaml, ...; a folder stands for
+    its files.
 
-    `torch` is the edition of PyTorch whose words and rules count, "2.6" for example. SwitchyardError with file, line and
-    column where a file is wrong.
+    `torch` is the version of PyTorch whose syntax and rules apply, for example "2.6". SwitchyardError with file, line
+    and column if a file has an error.
     """
     return Program(files, () if torch is None else ("--torch=" + torch,))
 

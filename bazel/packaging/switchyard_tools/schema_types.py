@@ -7,7 +7,7 @@ from typing import Optional, Union
 
 @dataclass(frozen=True)
 class BaseType:
-    """A type by its name: Tensor, int, SymInt, Scalar, ..."""
+    """A named type: Tensor, int, SymInt, Scalar, ..."""
 
     name: str
 
@@ -17,7 +17,7 @@ class BaseType:
 
 @dataclass(frozen=True)
 class OptionalType:
-    """`ELEM?`: the value or None."""
+    """`ELEM?`: a value or None."""
 
     elem: "Type"
 
@@ -27,7 +27,7 @@ class OptionalType:
 
 @dataclass(frozen=True)
 class ListType:
-    """`ELEM[]`, or `ELEM[SIZE]`, which takes one value for all."""
+    """`ELEM[]`, or `ELEM[SIZE]`, which also takes one value for all elements."""
 
     elem: "Type"
     size: Optional[int]
@@ -42,7 +42,7 @@ _LIST = re.compile(r"(.+)\[(\d*)\]\Z")
 
 
 def parse_type(text: str) -> Type:
-    """The type that a text of the program's spells. ValueError for a text that spells none."""
+    """Parses a type as the program prints it. ValueError if the text is not a type."""
     if text.endswith("?"):
         return OptionalType(parse_type(text[:-1]))
     found = _LIST.match(text)
@@ -54,5 +54,5 @@ def parse_type(text: str) -> Type:
 
 
 def is_tensor_like(of: Type) -> bool:
-    """A tensor, or a list of them, or what may be one."""
+    """Whether a type is a tensor, or a list or optional of tensors."""
     return of == BaseType("Tensor") if isinstance(of, BaseType) else is_tensor_like(of.elem)

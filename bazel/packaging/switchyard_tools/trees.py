@@ -1,7 +1,7 @@
 """Nested arguments and results of models, as torch.export describes them: flattened, and put together again.
 
-A description is a dictionary with `type`, `context` and `children_spec`; a leaf has no type. `context` of a dictionary
-is the list of its keys, as text of JSON.
+A description is a dictionary with `type`, `context` and `children_spec`; a leaf has no type. The `context` of a
+dictionary is its list of keys, as JSON text.
 """
 
 import json
@@ -13,12 +13,13 @@ _SEQUENCES = {"builtins.tuple": tuple, "builtins.list": list}
 
 
 class NestingError(Exception):
-    """Arguments or results are nested in a form that is not supported; the text says where and which."""
+    """Arguments or results are nested in an unsupported way; the text says where and how."""
 
 
 def read_spec(text: str, what: str) -> Spec:
-    """The description in `in_spec` or `out_spec` of a program. NestingError, which names the place, for other types than
-    tuples, lists and dictionaries: named tuples, data classes, caches of transformers."""
+    """Reads the description in `in_spec` or `out_spec` of a program. Types other than tuples, lists and dictionaries
+    (named tuples, data classes, caches of transformers) raise NestingError, which says where they are.
+    """
     version, spec = json.loads(text)
     if version != 1:
         raise ValueError("version %s of descriptions of nested values is not known" % version)
@@ -41,7 +42,9 @@ def _keys(spec: Spec) -> List[Any]:
 
 
 def leaves(spec: Spec, value: Any, what: str) -> Iterator[Any]:
-    """The leaves of a value from left to right. TypeError, which names the place, where it has another form."""
+    """Returns the leaves of a value from left to right. If it is nested differently, raises TypeError, which says
+    where.
+    """
     kind = spec["type"]
     if kind is None:
         yield value
@@ -61,7 +64,7 @@ def leaves(spec: Spec, value: Any, what: str) -> Iterator[Any]:
 
 
 def build(spec: Spec, values: Iterator[Any]) -> Any:
-    """A value of this form, with leaves from left to right."""
+    """Builds a value of this description, with leaves from left to right."""
     kind = spec["type"]
     if kind is None:
         return next(values)

@@ -14,7 +14,7 @@ alias(
 )
 """
 
-# The wheel finds the libraries that it needs from where it lies, not from where it is linked to.
+# The wheel finds the libraries that it needs from its own folder, not from where it is linked to.
 _WHEEL = """\
 load("@rules_cc//cc:defs.bzl", "cc_library")
 

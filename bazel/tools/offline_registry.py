@@ -1,12 +1,13 @@
-"""A registry of modules for Bazel 7 and 8 on a machine that reaches none, from the packages of its distribution.
+"""Makes a registry of modules for Bazel 7 and 8 on a machine that can reach no registry, from the packages of its
+distribution.
 
 Usage: offline_registry.py FOLDER [MODULE_FILE...]
 
-Writes the registry into FOLDER, a new one, and prints the options that make Bazel use it. Modules are what lies below
-/usr/share/bazel (Debian: bazel-rules-cc, bazel-skylib and others), under every version that the given MODULE.bazel, Bazel's
-own and those of the modules ask for: the one that is installed answers for all. In place of one that is not installed
-stands this repository's stand-in, if it has one below bazel/third_party, or else an empty module: a build that needs its
-files fails and names it.
+Writes the registry into FOLDER, which must be new, and prints the options that make Bazel use it. The modules are those
+below /usr/share/bazel (Debian: bazel-rules-cc, bazel-skylib and others); the installed version serves every version
+that the given MODULE.bazel, Bazel's own and those of the modules require. A module that is not installed is replaced by
+this repository's stand-in below bazel/third_party, or else by an empty module: a build that needs its files fails and
+names it.
 """
 
 import glob
@@ -20,25 +21,25 @@ STAND_INS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 
 
 def calls(text, function):
-    """The arguments of the calls of a function in a MODULE.bazel, as text."""
+    """Returns the arguments of the calls of a function in a MODULE.bazel, as text."""
     text = re.sub(r"#.*", "", text)
     return re.findall(r"^%s\((.*?)\)" % function, text, re.DOTALL | re.MULTILINE)
 
 
 def argument(arguments, name):
-    """The text that an argument has, or None."""
+    """Returns the text of an argument, or None."""
     found = re.search(r'\b%s\s*=\s*"([^"]*)"' % name, arguments)
     return found and found.group(1)
 
 
 def dependencies(text, of_root):
-    """Pairs of module and version. Modules for development count only where the file is that of the root."""
+    """Returns pairs of module and version. Development dependencies count only in the root's file."""
     return [(argument(words, "name"), argument(words, "version")) for words in calls(text, "bazel_dep")
             if of_root or "dev_dependency" not in words]
 
 
 def installed_modules(root):
-    """Folders by the names of the modules that are in them."""
+    """Returns the folders of modules by name."""
     found = {}
     for path in sorted(glob.glob(STAND_INS + "/*/MODULE.bazel")) + sorted(
             glob.glob(root + "/rules/*/MODULE.bazel") + glob.glob(root + "/tools/*/MODULE.bazel")):
@@ -58,7 +59,7 @@ def write(path, text):
 
 
 def declared(text, name, version):
-    """A MODULE.bazel whose module has another version: Bazel compares it with that of the folder in the registry."""
+    """Returns a MODULE.bazel with another version: Bazel compares it with the version of the folder in the registry."""
     without = re.sub(r'^\s*(version|compatibility_level)\s*=[^\n]*\n', "", calls(text, "module")[0], flags=re.MULTILINE)
     without = re.sub(r'^\s*name\s*=\s*"[^"]*",?', "", re.sub(r"#.*", "", without))
     start = re.search(r"^module\(.*?\)", text, re.DOTALL | re.MULTILINE)
@@ -67,7 +68,7 @@ def declared(text, name, version):
 
 
 def make_registry(folder, roots, root=ROOT):
-    """Writes the registry of the modules below `root`; gives those that are asked for and not installed."""
+    """Writes the registry of the modules below `root`; returns those that are required but not installed."""
     installed = installed_modules(root)
     empty = os.path.join(folder, "empty")
     write(os.path.join(folder, "bazel_registry.json"), "{}\n")

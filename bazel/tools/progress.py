@@ -11,7 +11,7 @@ PROGRESS = re.compile(r"^(?:\x1b\[[0-9;]*[mAK])*\[([0-9,]+) / ([0-9,]+)\]")
 
 
 def told(done, total, seconds):
-    """One line about the actions that are done after some seconds."""
+    """Returns one line about the actions done after some seconds."""
     if done < 10 or done >= total:
         return "dev: %d of %d" % (done, total)
     minutes = seconds / done * (total - done) / 60
@@ -20,7 +20,7 @@ def told(done, total, seconds):
 
 
 def lines_of(lines, clock):
-    """The lines to print."""
+    """Yields the lines to print."""
     start = clock()
     for line in lines:
         found = PROGRESS.match(line)

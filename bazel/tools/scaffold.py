@@ -53,7 +53,7 @@ def header_guard(path):
 
 
 def next_id(tree, letter):
-    """Behind all that were ever given: those of the table, and those of rules that are none."""
+    """Returns the id after all that were ever used: those of the table, and those of rules that no diagnostic reports."""
     known = tree.read("compiler/diagnostics/diagnostics.def")
     for path in ("tests/meta/diagnostics/rule_ids.txt", "docs/rules/rules_not_reported.md"):
         known += tree.read(path)
@@ -66,7 +66,7 @@ def next_id(tree, letter):
 
 
 def add_diagnostic(tree, letter, name, text):
-    """A row in diagnostics.def with one Name; its id."""
+    """Adds a row in diagnostics.def with one Name; returns its id."""
     table = Table(tree, "compiler/diagnostics/diagnostics.def")
     id = next_id(tree, letter)
     if any(row.cells[1] == name for row in table.rows):
@@ -121,7 +121,7 @@ RULE_BODIES = {
 
 
 def rule_parameter(tree, table, scope):
-    """The first parameter of the rules of a scope, as one of them has it: `const Family& family`."""
+    """Returns the first parameter of the rules of a scope, as one of them declares it: `const Family& family`."""
     functions = [row.cells[1] for row in table.rows if row.cells[0] == scope]
     for path in tree.files("compiler/sema", ".cc"):
         for function, parameter in re.findall(r"^void (\w+)\((const [\w:]+& \w+),\s+RuleContext&",
@@ -146,7 +146,9 @@ def rule_body(parameter, function):
 
 
 def where_rules_are(tree, table, word):
-    """The files of rules; first those with rules of a group of diagnostics, as `explain --list` calls it, if the word is one."""
+    """Returns the files of rules; if the word is a group of diagnostics of `explain --list`, files with its rules
+    first.
+    """
     files = [name for name in re.findall(r"^// (\w+)[.]cc$", table.text, re.MULTILINE)
              if tree.has("compiler/sema/%s.cc" % name)]
     of_group = {row.cells[0] for row in Table(tree, "compiler/diagnostics/diagnostics.def").rows
@@ -232,7 +234,7 @@ def add_emitter_row(tree, folder, name):
     table.insert(build[-1], {"name": "k" + camel_case(name), "function": "Emit" + camel_case(name),
                              "path": '"include/switchyard/%s.h"' % name, "needs": "kDispatch", "when": "nullptr",
                              "help": '"%s"' % UNFINISHED})
-    # Who includes the emitters of the folder includes the new one, too.
+    # Files that include the folder's emitters include the new one, too.
     like = "compiler/emit/%s/" % folder
     for path in tree.files("compiler/emit", ".cc"):
         is_list = os.path.dirname(path) == "compiler/emit" and tree.read(path).count('#include "' + like) > 1
@@ -422,7 +424,7 @@ cc_test(
 
 
 def add_pass_row(tree, name, function):
-    """Behind the last pass that changes the nodes of the graph; later ones change the calls made of them."""
+    """Adds the row after the last pass that changes the nodes of the graph; later passes change the calls made of them."""
     table = Table(tree, "compiler/model/make/passes.def")
     names = [row.value("name") for row in table.rows]
     if '"%s"' % name in names:
@@ -500,7 +502,7 @@ TEST({function}, {mark}) {{
 
 
 def declarations(compiler, entry, root):
-    """The kernels that the compiler wants of an entry, each as it is declared."""
+    """Returns the declarations of the kernels that the compiler requires for an entry."""
     with tempfile.TemporaryDirectory() as scratch:
         file = pathlib.Path(scratch) / "operator.yaml"
         file.write_text(entry, encoding="utf-8")
@@ -515,14 +517,14 @@ def declarations(compiler, entry, root):
 
 
 def without_defaults(declaration):
-    """What a definition says of `T f(U a, V b = c)`."""
+    """Returns the head of the definition of `T f(U a, V b = c)`."""
     begin = declaration.index("(") + 1
     parameters = [cell.partition(" = ")[0] for cell in split_cells(declaration[begin:-1])]
     return declaration[:begin] + ",".join(parameters) + ")"
 
 
 def add_facts(tree, name):
-    """An entry of the operator in kernels/facts.yaml, unless an overload has brought one."""
+    """Adds an entry of the operator to kernels/facts.yaml, unless an overload has one."""
     lines = tree.read("kernels/facts.yaml").splitlines(keepends=True)
     row = "- {facts: %s, complex: false}\n" % name
     rows = [line for line in lines if line.startswith("- {facts: ")]
@@ -534,12 +536,12 @@ def add_facts(tree, name):
 
 
 def root_of(name):
-    """`add` of `add_`, `add.out` and `__add__`: what stands together in a file of entries."""
+    """Returns `add` for `add_`, `add.out` and `__add__`, which are neighbours in a file of entries."""
     return re.match(r"_*(\w+?)_*(\.|$)", name).group(1)
 
 
 def add_entry(tree, path, key, name, entry):
-    """Behind the last entry of the operator's family, or at the end of the file."""
+    """Adds the entry after the last one of the operator's family, or at the end of the file."""
     text = tree.read(path)
     entries = list(re.finditer(r"^- %s: ([\w.]+)\(.*\n(?:[ ].*\n)*" % key, text, re.MULTILINE))
     if any(one.group(1) == name for one in entries):
@@ -581,7 +583,7 @@ def new_operator(tree, file, schema, compiler="bazel-bin/compiler/switchyard"):
             "./dev new gradient %s, or a row of tests/kernels/gradients/without_samples.txt" % found.group(0)] + BEHIND
 
 
-# What every new operator changes beside its own rows.
+# Files that every new operator changes in addition to its own rows.
 BEHIND = ["./dev test --update //tests/generated:generated_test brings generated/ up to date",
           "kernels/facts.yaml says which dtypes the kernels need, and whether they compute complex numbers",
           "./dev test //tests/meta/... tells the pages and counts that name every operator"]
@@ -599,7 +601,7 @@ def new_decomposition(tree, schema):
 
 
 def tensors_of(schema):
-    """The arguments that are tensors."""
+    """Returns the arguments that are tensors."""
     arguments = split_cells(schema[schema.index("(") + 1:schema.rindex(") -> ")])
     return [one.split()[-1] for one in arguments if re.match(r" *Tensor(\([^)]*\))? ", one)]
 

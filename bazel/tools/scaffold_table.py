@@ -5,7 +5,7 @@ import re
 
 
 class Wrong(Exception):
-    """The caller's request is impossible."""
+    """The request is impossible."""
 
 
 class Tree:
@@ -32,7 +32,7 @@ class Tree:
         self.write(path, text)
 
     def files(self, folder, ending):
-        """The files below a folder, those to be written left out."""
+        """Returns the files below a folder, without those still to be written."""
         found = (self.root / folder).rglob("*" + ending)
         return sorted(str(path.relative_to(self.root)) for path in found if path.is_file())
 
@@ -54,7 +54,7 @@ def insert_line(tree, path, pattern, text, behind):
 
 
 def add_include(tree, path, like, header):
-    """Includes a header, in its place among those whose paths begin like it; the file's own header stays first."""
+    """Includes a header, sorted among those whose paths begin like its own; the file's own header stays first."""
     old = tree.read(path)
     own = os.path.splitext(path)[0] + ".h"
     found = [one for one in re.finditer(r'^#include "(%s[^"]*)"\n' % re.escape(like), old, re.MULTILINE)
@@ -69,7 +69,7 @@ def add_include(tree, path, like, header):
 
 
 def add_source(tree, path):
-    """Names a source or header in the first list of its BUILD file that begins with one of its kind."""
+    """Adds a source or header to the first list of its BUILD file that begins with one of its kind."""
     folder, name = os.path.split(path)
     build = folder + "/BUILD"
     text = tree.read(build)
@@ -157,7 +157,7 @@ class Table:
         return []
 
     def insert(self, behind, values):
-        """Inserts a row after another; columns that are not given have the value of that row."""
+        """Inserts a row after another; columns without a value take that row's."""
         by_name = {name.lower(): value for name, value in values.items()}
         missing = set(by_name) - {column.lower() for column in self.columns}
         if missing:
@@ -166,7 +166,7 @@ class Table:
         for i, column in enumerate(self.columns):
             old = behind.cells[i] if i < len(behind.cells) else ""
             cells.append(by_name.get(column.lower(), old))
-        # Uses the columns of the row above, if it is aligned and there is room.
+        # Aligns with the row above, if that is aligned and there is room.
         is_aligned = any(raw.startswith("  ") for raw in behind.raw)
         line, start = self.macro + "(", len(self.macro) + 1
         for i, cell in enumerate(cells):

@@ -26,7 +26,7 @@ OPTIONS = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isyst
 
 
 def kind_of(path):
-    """What a file is in the table of places to touch."""
+    """Returns the kind of a file in the table of places to touch."""
     if path.endswith(".def") or path in ("kernels/native_functions.yaml", "kernels/facts.yaml",
                                           "kernels/decompositions.yaml", "kernels/derivatives.yaml"):
         return "rows"
@@ -64,7 +64,7 @@ class ScaffoldTest(unittest.TestCase):
                 shutil.copyfile(ROOT / path, self.root / path)
 
     def new(self, *arguments, **options):
-        """Runs a form; what it touched, a header counted with its source: the number of files of each kind."""
+        """Runs a form; returns the number of files of each kind that it touched, a header counted with its source."""
         tree = Tree(self.root)
         scaffold.FORMS[arguments[0]][0](tree, *arguments[1:], **options)
         self.touched = tree.commit()
@@ -83,7 +83,7 @@ class ScaffoldTest(unittest.TestCase):
         self.assertTrue(text in (self.root / path).read_text(encoding="utf-8"), "%s: %s" % (path, text))
 
     def read_page(self, id):
-        """The fault that the compiler finds in a page."""
+        """Returns the fault that the compiler finds in a page."""
         program = self.root / "page.cc"
         program.write_text('#include "compiler/diagnostics/rule_page.h"\n#include <fstream>\n#include <iostream>\n'
                            "#include <sstream>\nint main(int, char** words) {\n  std::stringstream page;\n"
@@ -238,7 +238,7 @@ class ScaffoldTest(unittest.TestCase):
 
     def test_an_id_is_never_given_twice(self):
         tree = Tree(self.root)
-        # A rule of the language that is no diagnostic.
+        # A rule of the language that no diagnostic reports.
         tree.write("docs/rules/rules_not_reported.md", "| A898 | x |\n")
         self.assertEqual(scaffold.next_id(tree, "A"), "A899")
 

@@ -4,9 +4,9 @@
 Usage: figures_test.py [--quiet] [PAGE...], in the root of a clone
 
 A sentence about a size, a time, a share or a number of things holds if it
-- stands in a region that a command writes (`<!-- Written by ...: begin -->`),
-- stands in a section that names the script that measures it, or on a page whose beginning does (on a page of docs/evidence:
-  that does anywhere), and the script names the page in turn: whoever changes one finds the other; or
+- is in a region that a command writes (`<!-- Written by ...: begin -->`),
+- is in a section that names the script that measures it, or on a page whose beginning does (of docs/evidence: which does
+  anywhere), and the script names the page in turn: whoever changes one finds the other; or
 - is a row of LIMITS: the words of the page, and those of the source that decides.
 A version that a page names is one of VERSIONS, which reads them from where the build takes them.
 """

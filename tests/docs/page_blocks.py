@@ -22,7 +22,7 @@ def blocks_of(page, text):
                     re.sub("^" + indent, "", body, flags=re.MULTILINE))
 
 
-# Pages whose reader stands in a folder of their own: with the repository as `switchyard/` in it, or without it.
+# Pages whose reader works in a folder of their own: with the repository as `switchyard/` in it, or without it.
 BESIDE = ["docs/guide/embedding.md"]
 ALONE = ["docs/reference/check.md"]
 

@@ -29,10 +29,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 # What must have no finding: files, and folders with a slash at their end.
 CHECKED = [
+    ".bazelrc",
     "CHANGELOG.md",
+    "CMakeLists.txt",
     "CONTRIBUTING.md",
     "README.md",
-    "bazel/tools/measured.py",
+    "bazel/",
+    "dev",
     "docs/",
     "examples/",
     "grammar/README.md",
@@ -51,6 +54,7 @@ CHECKED = [
     "lib/parallel/",
     "lib/python/switchyard/",
     "lib/structured/",
+    "tests/docs/",
     "tests/files/README.md",
     "tests/meta/words/",
 ]

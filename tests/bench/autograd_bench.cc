@@ -99,7 +99,7 @@ bool PrintRow(const Row& row, const FastestRepetition& times) {
   return is_met;
 }
 
-// What one of the programs of plain_calls.cc, which lie beside this one, prints.
+// Returns the figure that a program of plain_calls.cc prints; its file is beside this program.
 double NanosecondsOf(const std::string& program) {
   double nanoseconds = 0;
   std::FILE* const output = popen(program.c_str(), "r");

@@ -78,7 +78,7 @@ class Check:
 
     def run(self, database, cache, options=()):
         command = self.command + ["-p", database, "--cache=" + cache, "--jobs=1"] + list(options)
-        # Findings are no failure.
+        # Findings are not a failure.
         return cost_of(command, statuses=(0, 1))
 
 

@@ -88,7 +88,7 @@ def edits(text, rng):
 
 
 class Server:
-    """The program, and what the system says of it."""
+    """A server's process, and the system's figures for it."""
 
     def __init__(self, compiler):
         self.process = subprocess.Popen([compiler, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

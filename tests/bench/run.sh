@@ -10,7 +10,7 @@
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
 #   tests/bench/run.sh products models                  need PyTorch; models: MODELS, and cmake
 #
-# What it measures stands in README.md, docs/evidence: measured.md, gradients.md (autograd), check_real_files.md (check); docs/guide:
+# The figures are in README.md, docs/evidence: measured.md, gradients.md (autograd), check_real_files.md (check); docs/guide:
 # editors.md (editor), mobile.md (sizes, executorch), kernels.md (products, models), aotinductor.md (models with SHIM),
 # libtorch.md (aten); docs/reference: operators.md (operators, executorch).
 #

@@ -128,7 +128,7 @@ int Main(int argc, char** argv) {
   for (int i = 4; i < argc; ++i) {
     const size_t count = std::strtoul(argv[i], nullptr, 10);
     if (count < 2) {
-      std::fprintf(stderr, "scaling: `%s` is no count of several entries\n", argv[i]);
+      std::fprintf(stderr, "scaling: `%s` is not a count of at least 2 entries\n", argv[i]);
       return 2;
     }
     points.push_back(MeasurePoint(command, folder, repetitions, count, empty));

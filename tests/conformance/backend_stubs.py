@@ -9,7 +9,7 @@ usage: backend_stubs.py SWITCHYARD --packages=FOLDER --torch=VERSION [--python=P
 file; two more are made here, one that lists every operator of the edition, and one that lists the
 functional forms, so that the others are derived from them (not with --alone). What torchgen of the edition does not take is left
 out of a FILE, and named: operators that it lacks, keys of a vendor's own generator. A backend NPU is
-PrivateUse1. Compared are
+PrivateUse1. It compares
 
   members    the declarations of the class: names, results, names and types of parameters
   wrappers   for each operator and key that is registered: the member that is called, the arguments
@@ -301,7 +301,7 @@ def definitions(text, header, emitted):
 
 
 def build(edition, options, text, work, names):
-    """Emits the registered operators alone, and builds a library of everything."""
+    """Emits only the registered operators, and builds a library of everything."""
     key = value_of(text, "backend")
     out, file = work / "built", work / "ops.txt"
     file.write_text("\n".join(sorted({"aten::" + one for one in names})) + "\n")

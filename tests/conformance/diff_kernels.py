@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds what `switchyard diff --notes` says of kernels to the tables of two editions' torchgen.
+"""Compares the notes on kernels of `switchyard diff --notes` with the tables of two editions' torchgen.
 
 usage: diff_kernels.py COMPILER OLDER NEWER [OLDER_TORCHGEN NEWER_TORCHGEN]
 

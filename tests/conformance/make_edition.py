@@ -147,7 +147,7 @@ def with_overloads(edition, names, sample):
 
 
 def inplace_views(edition, parsed):
-    """Names of in-place views that are none to the generator, and of those that need no view."""
+    """Returns names of in-place views that the generator does not take for views, and of those that need no view."""
     text = F % "%s(Tensor(a!) self) -> Tensor(a!)" + "  tags: inplace_view\n  dispatch:\n    CompositeExplicitAutograd: k\n"
 
     def is_no_view(name):
@@ -170,7 +170,7 @@ def keywords_as_arguments(edition, parsed):
 
 
 def not_random(edition, parsed):
-    """Operators that are random by their names alone."""
+    """Returns operators that are random only by name."""
     names = {str(f.func.name.name) for f in parsed.native_functions if re.search("rand|dropout", str(f.func.name.name))}
     return sorted(name + ".*" for name in names | {"_cudnn_init_dropout_state"}
                   if not name.endswith("_") and "backward" not in name and "_philox_" not in name
@@ -281,7 +281,7 @@ def quoted(word):
 
 
 def set_columns(path, macro, found, name_of):
-    """Writes first and last level into rows that are kept by hand; tells of words without a row."""
+    """Writes first and last level into rows that are kept by hand; reports words without a row."""
     full = os.path.join(ROOT, path)
     with open(full, encoding="utf-8") as file:
         text = file.read()

@@ -1,6 +1,6 @@
 // Any bytes are read, checked and expanded as the files of one program: with every rule, and with
-// the reference's rules. The result is a checked program or errors, never both and never neither,
-// and every reported place is in its file.
+// the reference's rules. The result is either a checked program or errors, and every reported place
+// is in its file.
 //
 // A line `%% file` begins the next file of the program, because derivatives need their operators.
 

@@ -1,5 +1,5 @@
-// Any bytes give a graph, or faults that can be printed. Bytes that are no archive are taken as the
-// program of one, which gets deeper into the reader: nearly every change of an archive breaks a
+// Any bytes give a graph, or faults that can be printed. Bytes that are not an archive are read as
+// the program of one, which gets deeper into the reader: nearly every change of an archive breaks a
 // checksum.
 
 #include <cstddef>

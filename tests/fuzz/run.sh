@@ -74,7 +74,7 @@ objects+=("$work/obj/tests/fuzz/${fuzzer}_fuzzer.o")
 
 mkdir -p "$work/corpus/$fuzzer" "$work/seeds/$fuzzer" "$work/failed"
 if [ "$fuzzer" = model_reader ]; then
-  :  # its seeds are the corpus alone
+  :  # its seeds are only the corpus
 elif [ -n "${SWITCHYARD_CONFORMANCE:-}" ]; then
   tests/fuzz/seed_corpus.py "$fuzzer" "$SWITCHYARD_CONFORMANCE" "$work/seeds/$fuzzer"
 else

@@ -20,13 +20,13 @@ LINES_OF_A_LIST = 12  # how much is kept of each list of a backend's file
 
 
 def entries_of(text):
-    """The entries of a list, each with its lines; what stands before the first is left out."""
+    """Returns the entries of a list, each with its lines, without the text before the first."""
     starts = [match.start() for match in re.finditer(r"^- ", text, re.MULTILINE)]
     return [text[begin:end] for begin, end in zip(starts, starts[1:] + [len(text)])]
 
 
 def declaration_of(entry):
-    """What stands under `func`, or under `name` of derivatives; None if there is nothing."""
+    """Returns the value of `func`, or of `name` in derivatives; None without either."""
     match = re.search(r"^(?:- |  )(?:func|name):\s*(.*?)\s*(?: #.*)?$", entry, re.MULTILINE)
     return match.group(1).strip("'\"") if match else None
 

@@ -59,7 +59,7 @@ Input ReadInput(char** words) {
 }
 
 void Write(const std::string& path, const EValue& result) {
-  if (!result.isTensor()) Fail(1, "a result is no tensor");
+  if (!result.isTensor()) Fail(1, "a result is not a tensor");
   const et::aten::Tensor& tensor = result.toTensor();
   std::ofstream(path, std::ios::binary)
       .write(static_cast<const char*>(tensor.const_data_ptr()),

@@ -54,7 +54,7 @@ def _difference(results, wanted):
 
 
 def _output(command):
-    """What it prints. ExecuTorch tells of the processor on standard error, too much to be read."""
+    """Returns a command's output. ExecuTorch describes the processor on standard error, which is not shown."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
     if done.returncode != 0:
         sys.exit("%s failed: %s" % (command[0], done.stderr))

@@ -12,8 +12,8 @@ its errors suggest; or the files that `--schema` names, for kernels of PyTorch's
 OPTION goes to `check`, e.g. --option=-WX014.
 Sources that do not compile with these headers are named and left out, so that the others are all compared; one
 that lacks a header which another header includes stays, and its X001 counts among the findings.
-Prints a row of the table of docs/evidence/check_real_files.md, and then every finding. A kernel that is missing
-because its source is not among PATTERN is no finding: the run says nothing of them without `--option=--complete`.
+Prints a row of the table of docs/evidence/check_real_files.md, and then every finding. A kernel that is missing because
+its source is not among PATTERN is not a finding: the run reports it only with `--option=--complete`.
 """
 import collections
 import pathlib
@@ -54,7 +54,7 @@ def is_among(path, names):
 
 
 def check(compiler, schemas, options, sources, flags):
-    """What `check` says of the sources that compile, and what does not compile, with the reason."""
+    """Returns the output of `check` for the sources that compile, and the others with the reason."""
     command = [compiler, "check", "--target=aten", *options, *schemas]
     status, text = run([*command, *sources, "--", *flags])
     bad = unreadable(text)

@@ -42,7 +42,7 @@ class Example:
     options: tuple = ()     # of import
     flags: tuple = ()       # of the source, for import
     main: str = ""          # body of the program that calls it; empty when it is not built
-    before: str = ""        # what stands before that program's main
+    before: str = ""        # text before that program's main
     expect: str = ""        # a part of the message of import; empty when it imports
     methods: bool = False   # tensors have the operators as methods
     schema: str = ""        # the operators that it has kernels for, in place of PyTorch's file
@@ -377,8 +377,10 @@ class Builder:
         return [out for out, _, _ in results], wrong[0] if wrong else ""
 
     def runtime(self, methods):
-        """A library of lib/, kernels/ and generated/, and what went wrong; once. With methods of tensors,
-        which the others are not compiled with, of lib/ alone. What needs libtorch or Python is left out."""
+        """Builds a library of lib/, kernels/ and generated/ once; returns it and its errors. With methods of tensors,
+        only of lib/: kernels/ and generated/ are not compiled with them. Sources that need libtorch or Python are left
+        out.
+        """
         if methods not in self.libraries:
             sources = chosen("lib", "aoti", "aten", "autograd", "model", "python")
             if not methods:
@@ -534,7 +536,7 @@ def is_registering(example):
 
 
 def told_in_table(example, text):
-    """What stands in the last column: how it was imported, or why it was not, or is not run."""
+    """Returns the last column: how the example was imported, or why it was not imported or not run."""
     options = " ".join(word for word in (*example.options, *example.flags) if not word.startswith("-I"))
     if text.startswith("no: "):
         return f"{options}: {text[4:]}" if options else text[4:]

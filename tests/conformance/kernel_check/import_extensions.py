@@ -70,8 +70,9 @@ def unreadable(text):
 
 
 def without_header(sources, flags):
-    """Sources of C++ that include what is not there, and what that is: the error is told in a header,
-    and of several sources once."""
+    """Returns C++ sources that include a missing header, with its name: the compiler reports the error in a header, and
+    once for several sources.
+    """
     bad = {}
     for path in sources:
         if path.suffix == ".cu":

@@ -153,7 +153,7 @@ def parameters_of(text, begin, end):
 
 def kernels_in(text, by_kernel):
     """Definitions that are surely kernels: one operator has the name and as many arguments, and
-    the parameters are called as its arguments are, but for those written and one in three."""
+    the parameters have the names of its arguments, except written ones and one in three."""
     plain = blanked(text)
     hidden = hidden_ranges(plain)
     found = []

@@ -7,7 +7,7 @@
 # COMPILER is `switchyard`. PYTHON is a Python with PyTorch 2.9 or newer. MODELS is a folder as that of
 # tests/product/model/run.sh. Needs Debian's libsleef-dev. WORK (default: a new folder) keeps what is
 # built. Prints sizes of stripped programs. Exits with 1 if a result differs by more than 1e-5 of the
-# largest, or if a program needs libtorch; says so when PYTHON or MODELS is not there.
+# largest, or if a program needs libtorch; says so if PYTHON or MODELS is missing.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../../.." && pwd)
 usage="usage: run.sh COMPILER PYTHON MODELS [NAME...]"
@@ -61,7 +61,7 @@ for name in "${names[@]}"; do
   fi
   strip -o "$program.stripped" "$program"
   for folder in "$models/$name"/case*; do
-    # Compiled for the sizes of the first case, but for those that may change.
+    # Compiled for the sizes of the first case, except those that may change.
     "$program" "$folder"/in*.npy --out="$work/out_$name"
     python3 -B "$root/tests/product/model/compare.py" "$name $(basename "$folder")" "$folder" "$work/out_$name" || status=1
   done

@@ -42,7 +42,7 @@ query() {
 programs='kind("cc_test rule", //tests/lib/... + //tests/compiler/emit/...) + //tests/lib:whole_runtime
   + //tests/lib/autograd:whole_autograd + //docs/tour:tour + //examples/accelerator:small'
 everything="(kind(\"cc_library rule\", //lib/...) + $programs)"
-# What is no part of the machine: the tests' own library, and what rules are made of.
+# Not a part of the machine: the tests' own library, and the files of rules.
 known='@|googletest//|bazel_tools//|rules_cc//|platforms//|local_config'
 written=(--notool_deps --noimplicit_deps)
 query query "${written[@]}" "let all = $everything in \$all except attr(tags, \"\\bmanual\\b\", \$all)

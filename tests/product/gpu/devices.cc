@@ -87,7 +87,7 @@ void TryErrors(int count) {
   Expect(mixed.find("cuda:0") != std::string::npos, "tensors of two devices are told apart");
   const Device beyond(DeviceType::CUDA, static_cast<DeviceIndex>(count));
   const std::string range = ErrorOf([&] { EmptyTensor({1}, ScalarType::Float, beyond); });
-  Expect(!range.empty(), "there is no device behind the last one");
+  Expect(!range.empty(), "there is no device after the last one");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Builds generated/, lib/ and kernels/ without Bazel, with g++ alone and then with nvcc, and runs a
-# program on the CPU, on simulated devices and on every GPU of the machine. Without a GPU it says
-# so; without nvcc it exits with 2 after the part for g++. Exits with 1 if something fails.
+# Builds generated/, lib/ and kernels/ without Bazel, first with only g++ and then with nvcc, and runs a
+# program on the CPU, on simulated devices and on every GPU of the machine. Without a GPU it says so;
+# without nvcc it exits with 2 after the part for g++. Exits with 1 if something fails.
 #
 # At the end it runs the program that compares every CUDA kernel with that on the CPU. Bazel builds
 # it, because it uses operators emitted for both:

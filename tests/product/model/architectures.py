@@ -4,8 +4,8 @@ weights: architectures.py FOLDER [NAME...]
 
 Makes FOLDER/NAME/model.pt2, and core.pt2 after decompositions, with cases of inputs and PyTorch's
 results, case0/in0.npy, case0/out0.npy and so on: what run.sh takes. Needs PyTorch with torchvision,
-transformers and NumPy. `--list` prints the names. One that cannot be exported is told of with
-PyTorch's reason, and the exit status is 1. docs/guide/models.md says what became of them.
+transformers and NumPy. `--list` prints the names. If one cannot be exported, PyTorch's reason is printed and the exit
+status is 1. docs/guide/models.md has the results.
 """
 
 import argparse

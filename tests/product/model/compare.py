@@ -5,8 +5,7 @@ Both folders have out0.npy, out1.npy and so on, of real numbers. Prints the larg
 part of the largest result. Exits with 1 when it is above the tolerance, or when results are missing
 or have other shapes or types. Integers and truth values have to be equal. Needs no NumPy.
 
-Floats that are all below 1e-30 compare rounding alone, since the smallest have few digits: exits
-with 1 for them.
+Floats that are all below 1e-30 would compare only rounding, since the smallest have few digits: exits with 1 for them.
 
 The tolerance is that of float32. EXPECTED_FOLDER/../precision names another, in which PyTorch
 computed some results, or is the tolerance.
@@ -55,7 +54,7 @@ def difference_of(expected, result):
     if CODES[expected[0]] not in "efd":
         return 0.0 if list(expected[2]) == list(result[2]) else None
     largest = max((abs(x) for x in expected[2]), default=0) or LEAST
-    # `max` would pass over what is no number. Infinities are equal or not.
+    # `max` would skip NaN. Infinities are equal or not.
     differences = [0.0 if x == y else abs(x - y) for x, y in zip(expected[2], result[2])]
     if any(x != x for x in differences):
         return float("nan")

@@ -119,7 +119,7 @@ def spectrogram():
 
 
 class Denoiser(nn.Module):
-    """Scales the spectra of parts of a signal by what a network says of their magnitudes, and makes a signal of them."""
+    """Scales the spectra of parts of a signal by a network's output for their magnitudes, and makes a signal of them."""
 
     def __init__(self, n=64):
         super().__init__()

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds models for the dtypes of their tensors alone, small, by their own CMakeLists.txt, with threads, and compares results.
+# Builds models, for size, with only the dtypes of their tensors, by their own CMakeLists.txt, with threads, and compares results.
 #
 #   tests/product/model/dtypes.sh COMPILER [MODELS [NAME...]]
 #

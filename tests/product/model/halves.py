@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Exports models of float16 and bfloat16: halves.py FOLDER [NAME...]
 
-NAME is that of a model of architectures.py behind `float16_` or `bfloat16_`, whose parameters and
-inputs are converted, or a model of this file, where weights of 16 bits stand beside floats. Makes
-what architectures.py makes, and FOLDER/NAME/precision, which tells compare.py how near PyTorch's
-results have to be. Results of bfloat16 are saved as floats, which have all of its values. Needs
-PyTorch with torchvision, transformers and NumPy. `--list` prints the names.
+NAME is `float16_` or `bfloat16_` with the name of a model of architectures.py, whose parameters and inputs are
+converted, or a model of this file, which has weights of 16 bits and floats. Writes what architectures.py writes, and
+FOLDER/NAME/precision, the tolerance of compare.py for this model. Results of bfloat16 are saved as floats, which have all
+of its values. Needs PyTorch with torchvision, transformers and NumPy. `--list` prints the names.
 """
 
 import argparse

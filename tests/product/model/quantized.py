@@ -6,8 +6,8 @@ Makes FOLDER/NAME/model.pt2, and core.pt2 after decompositions, with cases of in
 results, case0/in0.npy, case0/out0.npy and so on: what run.sh takes. FOLDER/NAME/precision tells
 compare.py how near the results have to be: those of operators are equal. Models are quantised by
 torchao, with ExecuTorch's quantiser for XNNPACK; needs both, PyTorch and NumPy, and torchvision for
-some. `operators_...` need PyTorch alone. `--list` prints the names. One that cannot be exported is
-told of with the reason, and the exit status is 1. docs/reference/model.md has figures of some.
+some. `operators_...` need only PyTorch. `--list` prints the names. If one cannot be exported, the reason is printed and
+the exit status is 1. docs/reference/model.md has figures of some.
 """
 
 import argparse
@@ -271,7 +271,7 @@ def operators_per_channel():
 
 @model
 def operators_on_weights():
-    """What is made of weights alone: in each run, or once before the first."""
+    """Values computed only from weights: in each run, or once before the first."""
 
     def function(self, x):
         w = Q.dequantize_per_channel(self.w, self.scales, self.zeros, 0, -128, 127, torch.int8)

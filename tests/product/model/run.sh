@@ -5,8 +5,8 @@
 #
 # COMPILER is `switchyard`. MODELS is a folder with a folder for each model: model.pt2 and core.pt2, and cases with inputs and
 # PyTorch's results, caseK/inI.npy and caseK/outI.npy. NAME... are the models to take, by default all. WORK (default: a new
-# folder) keeps what is built. A model that is refused is told of with what it lacks, and the others go on. Exits with 1 then, and
-# if a result differs by more than the tolerance of compare.py, for floats 1e-5 of the largest; says so when MODELS is not there.
+# folder) keeps what is built. For a model that is refused, prints what it lacks, and goes on with the others. Exits with 1 then,
+# and if a result differs by more than the tolerance of compare.py, for floats 1e-5 of the largest; says so if MODELS is missing.
 #
 # CMAKE_OPTIONS: more for cmake, such as -DSWITCHYARD_THREADS=ON. RUN: a command in front of the programs. Both for arm64:
 #   CMAKE_OPTIONS='-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++'

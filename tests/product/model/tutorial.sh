@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs the commands of docs/guide/phone.md as they stand there, in an empty folder.
+# Runs the commands of docs/guide/phone.md exactly as printed there, in an empty folder.
 #
 #   tests/product/model/tutorial.sh COMPILER [PAGE]
 #

@@ -47,7 +47,7 @@ expect 0 ops/a.yaml
 printf -- '- func: f(Tensor self) -> Tensor\n' >ops/a.yaml
 expect 0 ops/a.yaml # nothing is staged
 git add ops
-expect 0 # it has not the name of a schema file
+expect 0 # its name is not that of a schema file
 expect 1 ops/a.yaml
 said 'aten::g'
 said '^HEAD:ops/a.yaml:2:'

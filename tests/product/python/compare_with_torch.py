@@ -34,7 +34,7 @@ TOLERANCE = {torch.float32: (1.3e-5, 1e-5), torch.float64: (1e-7, 1e-7), torch.f
              torch.bfloat16: (1.6e-2, 1e-2), torch.complex64: (1.3e-5, 1e-5), torch.complex128: (1e-7, 1e-7)}
 
 
-# Samples whose arguments stand in another order than the operator's.
+# Samples whose arguments have another order than the operator's.
 REORDERED = {
     "where": lambda function: lambda self, condition, other: function(condition, self, other),
     "polygamma": lambda function: lambda self, n, **options: function(n, self, **options),
@@ -74,7 +74,7 @@ class Module:
         return taken.requires_grad_() if value.requires_grad else taken
 
     def value(self, value):
-        """What stands in arguments."""
+        """Converts an argument."""
         if isinstance(value, torch.Tensor):
             return self.tensor(value)
         if isinstance(value, (torch.dtype, torch.layout, torch.memory_format)):
@@ -225,7 +225,7 @@ def has_fixed_results(op):
 
 
 def is_another_order(op, inputs, ours, theirs, module):
-    """Whether equal elements stand in another order, which an unstable sort leaves open.
+    """Whether only the order of equal elements differs, which an unstable sort leaves open.
 
     The values must be the same, and the indices a permutation that gives them; `stable=True` leaves nothing open.
     """

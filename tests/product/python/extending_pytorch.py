@@ -52,7 +52,7 @@ BLOCKS = [
     (">>> import inspect", EXAMPLES),
 ]
 
-# Text of the seed, what stands in its place here, and why.
+# Text of the seed, its replacement here, and why.
 MENDED = [
     ("metadatas = tuple(a._metadata if hasattr(a, '_metadata') for a in args)",
      "metadatas = tuple(a._metadata for a in MARKED if hasattr(a, '_metadata'))",
@@ -89,7 +89,7 @@ BEHIND = {
 
 
 def seed_text():
-    """The lines of the seed, mended; nothing where it is not."""
+    """Returns the corrected lines of the seed, or nothing without the seed."""
     conformance = os.environ.get("SWITCHYARD_CONFORMANCE", os.path.join("..", "shared", "conformance"))
     folder = os.environ.get("SWITCHYARD_SEEDS", os.path.join(conformance, os.pardir, "seeds"))
     for path in glob.glob(os.path.join(folder, "*.txt")):

@@ -4,8 +4,8 @@ docs/evidence/python_judged.md has its figures.
 usage: judged_calls.py [--calls=N] [--seed=N] [--only=PATTERN] [--list=FILE] [--all]
 
 Needs an interpreter with torch (PyPI's), numpy and switchyard. Calls are drawn over all functions and methods that both
-have (tests/lib/python/call_generator.py). Compared are: whether a call is refused; the type of the error; which argument
-a TypeError names; what the call returns, in form, dtype, shape and value where it is not drawn. Differences are counted
+have (tests/lib/python/call_generator.py). It compares whether a call is refused; the type of the error; which argument
+a TypeError names; and what the call returns, in form, dtype, shape and value unless it is random. Differences are counted
 by cause, and the causes that are meant to differ (MEANT) apart. Prints the table, and ends with 1 if more than 2 % of
 the calls differ otherwise. --all counts differences of values, which compare_with_torch.py is about, too.
 """

@@ -140,7 +140,7 @@ def test_a_fork_goes_on():
 
 
 def told_without_the_package(*others):
-    """What the import says in a Python that has the module and these empty packages alone."""
+    """Returns the message of the import in a Python that has only the module and these empty packages."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(os.path.dirname(signal_ops.__file__), os.path.join(folder, "signal_ops"))
         for name in others:

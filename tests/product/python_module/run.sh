@@ -26,7 +26,7 @@ quietly() {
   fi
 }
 
-# What is built and installed sees these alone.
+# The build and the installation see only these.
 if [ ! -d "$scratch/pypi" ]; then
   if ! "$python" -m pip download --quiet --disable-pip-version-check --only-binary=:all: \
     --dest "$scratch/pypi.part" 'scikit-build-core>=0.10' cmake ninja > "$work/log" 2>&1; then

@@ -24,7 +24,7 @@ fi
 mkdir -p "$scratch"
 scratch=$(readlink -f "$scratch")
 
-# make_root SUITE PACKAGES: whole or not at all, what debootstrap leaves half done is no root.
+# make_root SUITE PACKAGES: complete or nothing; what debootstrap leaves half done is not used.
 make_root() {
   local made=$scratch/$1
   [ ! -e "$made.done" ] || return 0

@@ -3,7 +3,7 @@
 
 Usage: objects_test.py COMPILER [TEST...]
 
-Runs in the root of the sources. PyTorch's own file is compared with what the reference says of it where
+Runs in the root of the sources. PyTorch's own file is compared with the reference's output for it if
 SWITCHYARD_CONFORMANCE names its folder.
 """
 

@@ -3,7 +3,7 @@
 
 Usage: wheel_test.py COMPILER [TEST...]
 
-Runs in the root of the sources; switchyard-check lies beside the compiler.
+Runs in the root of the sources; switchyard-check is beside the compiler.
 """
 
 import base64

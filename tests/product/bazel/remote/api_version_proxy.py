@@ -50,7 +50,7 @@ def with_low_version(capabilities):
 
 
 def passed_on(metadata):
-    """What a caller said of a call, without what gRPC says itself."""
+    """Returns a call's metadata without gRPC's own."""
     own = ("content-type", "te", "user-agent")
     return [(key, value) for key, value in metadata or () if key not in own and not key.startswith((":", "grpc-"))]
 

@@ -151,7 +151,7 @@ def run_action(image, execution_root, action):
 
 
 def run_test(image, execution_root, test):
-    """What is wrong with a test that has its runfiles alone, or nothing."""
+    """Runs a test with only its runfiles; returns what is wrong, or nothing."""
     runfiles = execution_root / (test + ".runfiles")
     with tempfile.TemporaryDirectory(prefix="empty-root-") as root:
         work = pathlib.Path(root) / "some" / "runfiles"

@@ -1,4 +1,4 @@
-// def(NameOrSchema&&, Func&&): the name alone, a function, a lambda, overloads by static_cast
+// def(NameOrSchema&&, Func&&): only the name, a function, a lambda, overloads by static_cast
 #include <torch/library.h>
 
 namespace def_inferred {

@@ -1,4 +1,4 @@
-// TORCH_LIBRARY(ns, m): operators of one name and one signature in two namespaces
+// TORCH_LIBRARY(ns, m): operators with the same name and signature in two namespaces
 #include <torch/library.h>
 
 namespace same_name {

@@ -1,4 +1,4 @@
-// schemas with the types of the run-time alone
+// schemas with types that only the run-time has
 #include <torch/library.h>
 
 #include <string>

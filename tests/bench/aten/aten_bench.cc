@@ -5,8 +5,8 @@
 // usage: aten_bench [--nodes] [Google Benchmark's options]
 //   --nodes  recorded calls make nodes that were emitted, and do not go to c10's dispatcher
 // Prints tables as Markdown. Exits with 1 if a requirement is missed:
-//   - no call takes longer than at::cpu::'s, except for what a call of an operator without work adds;
-//     calls that give a view are left out: at::cpu:: gives one that autograd does not know;
+//   - no call takes longer than at::cpu::'s, except for what a call of an operator without work
+//     adds; calls that give a view are left out: at::cpu:: gives one that autograd does not know;
 //   - a call that at:: brings through autograd is 20 ns faster here; recorded ones with --nodes;
 //   - an operator without work takes as much more than its kernel as in the embedded run-time.
 #include <algorithm>

@@ -83,7 +83,7 @@ class Values {
   at::Tensor MakeTensor(at::ScalarType dtype, at::IntArrayRef sizes);
   // The sizes of the first tensor of the call.
   std::vector<int64_t> FirstSizes() const;
-  // A list that fits the name of the argument; nothing where the name tells nothing.
+  // A list that fits the name of the argument; nothing if the name does not decide it.
   optional<std::vector<int64_t>> NamedList();
   optional<int64_t> NamedNumber();
 

@@ -23,7 +23,7 @@ CASE = '''
       "%(name)s", {%(parameters)s}, &::switchyard::aten::ops::%(name)s,
       OfLibrary(&::at::_ops::%(name)s::call), cases));'''
 
-# Types of which no values are made.
+# Types without generated values.
 WITHOUT_VALUES = ("Dimname", "Storage", "Stream", "QScheme", "TensorOptions")
 # What works outside of its arguments, and internal functions, which do not check them.
 # What makes tensors without values.

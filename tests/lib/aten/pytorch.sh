@@ -4,8 +4,8 @@
 #           `/usr/lib/python3/dist-packages` of a newer Debian, which has links to what its libtorch-dev brings
 #
 # Sets `packages`, `headers`, `libraries`, `schemas` (PyTorch's own files), `standard` of C++, `edition` for --torch=,
-# `includes` for the compiler, and `run`, the Python that can import it. Where that PyTorch is absent, these are names of
-# what is not there, and the tests say so.
+# `includes` for the compiler, and `run`, the Python that can import it. Without that PyTorch, the
+# named files do not exist, and the tests say so.
 # shellcheck shell=bash disable=SC2034 # the tests read them
 if [ "$1" = wheel ]; then
   packages=${SWITCHYARD_TORCH_WHEEL:-}

@@ -10,7 +10,7 @@ usage: whole_library.py SWITCHYARD --schema=FOLDER --include=FOLDER --library=FI
 recorded, and sources that record are compiled too. With --torchgen, torchgen of
 that Python writes the same operators, timed in the same run. Prints counts, times and sizes, and a
 line for each operator that is not in the library, with the reason; --report writes a line for each
-whose calls libtorch's dispatcher serves, with the reason. Exit status 1 if an operator is not there.
+whose calls libtorch's dispatcher serves, with the reason. Exit status 1 if an operator is missing.
 """
 import argparse
 import collections

@@ -77,7 +77,7 @@ TEST(ErrorTest, ChecksWithAKindRaiseTheJoinedMessage) {
 enum class Shade : uint8_t { kDark };
 [[maybe_unused]] void AppendTo(std::string& text, Shade) { text += "dark"; }
 
-// Parts reach the message as words, of which each type has its own.
+// Parts reach the message as text, each type in its own form.
 TEST(ErrorTest, FailTakesPartsOfEveryType) {
   EXPECT_ERROR(Fail("a", std::string("b"), std::string_view("cd", 1), 'd', '!'), "abcd!");
   EXPECT_ERROR(Fail(true, ' ', false, ' ', 0.5, ' ', 1.0f / 3.0f, '.'), "true false 0.5 0.333");

@@ -124,8 +124,8 @@ TEST(Arena, GivesPagesAtOnceWhereAsked) {
 }
 #endif
 
-// Two changes of the highest bits of one lane, which sums of words alone would not see, and words
-// in another order, for bytes without and with a regular order. Steps are 64 bytes.
+// Two changes of the highest bits of one lane, which a mere sum of words would miss, and words in
+// another order, for bytes without and with a regular order. Steps are 64 bytes.
 void ExpectSeen(const std::string& bytes, size_t at, size_t distance, size_t count) {
   const uint64_t before = Checksum(bytes.data(), bytes.size());
   std::string changed = bytes;

@@ -1,8 +1,8 @@
 """Makes calls of operators, right and wrong ones, as source text.
 
 A call is an expression over the names of `environment`: the module as `t`, some tensors, numpy as `np`. Everything is
-drawn from one random.Random: the same seed and operators give the same calls. Operators are known by the schemas that
-stand in the docstrings of the module's functions and methods.
+drawn from one random.Random: the same seed and operators give the same calls. Operators are known by the schemas in the
+docstrings of the module's functions and methods.
 """
 
 import enum

@@ -27,7 +27,7 @@ LENDING = [
     # An output that has to grow, and a view of the same memory.
     (IMPORT + "a = x.numpy()\nsw.add(sw.ones(1000), 1, out=x)", LENT),
     (IMPORT + "a = x.numpy()\nx[:0].resize_(1000)", LENT),
-    # The marks stay when the array is gone, as PyTorch's do, and what fits is no growth.
+    # The marks stay when the array is gone, as PyTorch's do, and a size that fits is not growth.
     (IMPORT + f"x.numpy()\n{GROW}", LENT),
     (IMPORT + "a = x.numpy()\nx.resize_(2), x.resize_(3)", "(tensor([1., 2., 3.]), tensor([1., 2., 3.]))"),
     (f"{GROW}.shape", "switchyard.Size([1000])"),
@@ -35,7 +35,7 @@ LENDING = [
     (IMPORT + "a = x.numpy()\nx.data = sw.zeros(5)\na", "array([1., 2., 3.], dtype=float32)"),
     (IMPORT + "a = np.from_dlpack(x)\nx.set_(sw.zeros(5))\na", "array([1., 2., 3.], dtype=float32)"),
     (IMPORT + "a = x.numpy()\nx.set_(sw.zeros(5))\na", "array([1., 2., 3.], dtype=float32)"),
-    # More than what lies behind a storage in one block.
+    # More than the rest of a storage's block.
     (IMPORT + "y = sw.ones(1000)\na = y.numpy()\ny.resize_(10 ** 6)",
      Raises("RuntimeError", "a storage of 4000 bytes over memory of the caller, or lent to one, cannot grow to 4000000...")),
     (IMPORT + "y = sw.ones(1000)\na = y.numpy()\ndel y\na.sum()", "1000.0"),

@@ -1,4 +1,4 @@
-"""Schedules of rates, alone and in pairs, over 50 steps: `schedules.py` with PyTorch writes schedule_rates.txt."""
+"""Schedules of rates, single and in pairs, over 50 steps: `schedules.py` with PyTorch writes schedule_rates.txt."""
 
 import itertools
 import json
@@ -33,7 +33,7 @@ ALONE = {
     "CyclicLR": "0.1, 0.8, step_size_up=4, step_size_down=7, mode='triangular2'",
     "OneCycleLR": "0.9, total_steps=STEPS + 10, three_phase=True",
 }
-# Further ways of the same, alone only.
+# Further forms of the same, only single.
 OTHERS = [
     "CosineAnnealingLR(8)",
     "CosineAnnealingLR(1, eta_min=0.2)",

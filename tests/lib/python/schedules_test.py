@@ -1,4 +1,4 @@
-"""Rates of schedules, alone and in pairs, beside those of PyTorch 2.15 in schedule_rates.txt."""
+"""Compares rates of schedules, single and in pairs, with those of PyTorch 2.15 in schedule_rates.txt."""
 
 import math
 import unittest

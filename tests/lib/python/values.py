@@ -11,7 +11,7 @@ PARTS = [0.0, -0.0, 1.0, -0.3, math.inf, -math.inf, math.nan]
 REALS = [*PARTS, 1e-30, 1e30, 0.5, -1.0, 2.5, 710.0, -88.0]
 COMPLEX = [complex(a, b) for a, b in itertools.product(PARTS, PARTS)]
 
-# What PyTorch gives for complex numbers is that of C99, but for neg and sub, whose zeros differ, and log1p.
+# PyTorch's results for complex numbers are those of C99, except neg and sub, whose zeros differ, and log1p.
 UNARY = """sqrt rsqrt exp exp2 expm1 log log2 log10 sin cos tan sinh cosh tanh asin acos atan asinh acosh atanh sigmoid
 sinc abs angle square""".split()
 REAL = """acos acosh arccosh asin asinh arcsinh atan atanh cosh digamma erfc erfinv exp2 i0 lgamma log10 log2 logit sgn

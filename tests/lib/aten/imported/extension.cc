@@ -62,7 +62,7 @@ int64_t rank(const at::Tensor& x) { return x.dim(); }
 
 }  // namespace
 
-// By a name, with a type that the kernel has and the operator has not.
+// By a name, with a type that the kernel has and the operator lacks.
 int64_t total_by_name(std::vector<int64_t> numbers) {
   auto op = c10::Dispatcher::singleton()
                 .findSchemaOrThrow("imported::total", "")

@@ -1,4 +1,4 @@
-// Calls with keys that a build for CPU has not: of sparse, quantized and other tensors, under
+// Calls with keys that a build for CPU lacks: of sparse, quantized and other tensors, under
 // autocast, with gradients. With --fallback=c10 PyTorch's dispatcher serves them, and results are
 // those of at::; without it each is an error that names the operator and the keys.
 //

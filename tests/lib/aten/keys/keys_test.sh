@@ -1,6 +1,6 @@
 #!/bin/bash
 # Emits the operators of operators.txt for libtorch with and without --fallback=c10, and calls both
-# with keys that the build has not.
+# with keys that the build lacks.
 #
 # usage: keys_test.sh SWITCHYARD UNEMITTED
 #   UNEMITTED  an archive with lib/aten, compiled

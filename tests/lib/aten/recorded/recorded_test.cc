@@ -1,5 +1,5 @@
 // Operators with emitted nodes and with libtorch's own, in one graph with calls of `at::`. Each
-// check compares with the same computation through `at::` alone.
+// check compares with the same computation made only through `at::`.
 #include <ATen/Functions.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/floor_divide_ops.h>

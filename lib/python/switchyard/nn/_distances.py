@@ -157,7 +157,7 @@ def triplet_margin_loss(
     anchor, positive, negative, margin=1.0, p=2, eps=1e-6, swap=False,
     size_average=None, reduce=None, reduction="mean",
 ):
-    """By how much the positive is not closer to the anchor than the negative by the margin."""
+    """Returns max(0, d(anchor, positive) - d(anchor, negative) + margin) for the distance d of norm p."""
     reduction = _reduction(reduction, size_average, reduce)
     if margin <= 0:
         raise ValueError(f"triplet_margin_loss: margin is {margin}, but must be positive")

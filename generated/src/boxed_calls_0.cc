@@ -157,15 +157,20 @@
 #include "switchyard/ops/slice_scatter.h"
 #include "switchyard/ops/softshrink.h"
 #include "switchyard/ops/softshrink_backward.h"
+#include "switchyard/ops/special_chebyshev_polynomial_t.h"
 #include "switchyard/ops/special_entr.h"
 #include "switchyard/ops/special_erf.h"
 #include "switchyard/ops/special_gammaln.h"
 #include "switchyard/ops/special_i0.h"
+#include "switchyard/ops/special_laguerre_polynomial_l.h"
 #include "switchyard/ops/special_log1p.h"
 #include "switchyard/ops/special_log_softmax.h"
 #include "switchyard/ops/special_logit.h"
+#include "switchyard/ops/special_modified_bessel_i1.h"
 #include "switchyard/ops/special_ndtri.h"
 #include "switchyard/ops/special_polygamma.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k0.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_v.h"
 #include "switchyard/ops/stft.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/sum_to_size.h"
@@ -2362,6 +2367,50 @@ namespace {
                                        call.Get<const Scalar&>(2)));
 }
 
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_t(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_t(call.Get<const Tensor&>(0),
+                                                  call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_t_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_t_n_scalar(call.Get<const Tensor&>(0),
+                                                           call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_t_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_t_n_scalar_out(call.Get<const Tensor&>(0),
+                                                               call.Get<const Scalar&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_t_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_t_out(call.Get<const Tensor&>(0),
+                                                      call.Get<const Tensor&>(1),
+                                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_t_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_t_x_scalar(call.Get<const Scalar&>(0),
+                                                           call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_t_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_t_x_scalar_out(call.Get<const Scalar&>(0),
+                                                               call.Get<const Tensor&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_entr(BoxedCall& call) {
   call.Return(ops::special_entr(call.Get<const Tensor&>(0)));
@@ -2402,6 +2451,50 @@ namespace {
   call.Return(ops::special_i0_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_laguerre_polynomial_l(BoxedCall& call) {
+  call.Return(ops::special_laguerre_polynomial_l(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_laguerre_polynomial_l_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_laguerre_polynomial_l_n_scalar(call.Get<const Tensor&>(0),
+                                                          call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_laguerre_polynomial_l_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_laguerre_polynomial_l_n_scalar_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Scalar&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_laguerre_polynomial_l_out(BoxedCall& call) {
+  call.Return(ops::special_laguerre_polynomial_l_out(call.Get<const Tensor&>(0),
+                                                     call.Get<const Tensor&>(1),
+                                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_laguerre_polynomial_l_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_laguerre_polynomial_l_x_scalar(call.Get<const Scalar&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_laguerre_polynomial_l_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_laguerre_polynomial_l_x_scalar_out(call.Get<const Scalar&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_log1p(BoxedCall& call) {
   call.Return(ops::special_log1p(call.Get<const Tensor&>(0)));
@@ -2433,6 +2526,18 @@ namespace {
                                      call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: special_modified_bessel_i1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_modified_bessel_i1(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_i1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_modified_bessel_i1_out(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_i1_out(call.Get<const Tensor&>(0),
+                                                  call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_ndtri(BoxedCall& call) {
   call.Return(ops::special_ndtri(call.Get<const Tensor&>(0)));
@@ -2453,6 +2558,63 @@ namespace {
 [[gnu::noinline]] void Call_special_polygamma_out(BoxedCall& call) {
   call.Return(ops::special_polygamma_out(call.Get<int64_t>(0), call.Get<const Tensor&>(1),
                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+[[gnu::noinline]] void Call_special_scaled_modified_bessel_k0(BoxedCall& call) {
+  call.Return(ops::special_scaled_modified_bessel_k0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_special_scaled_modified_bessel_k0_out(BoxedCall& call) {
+  call.Return(ops::special_scaled_modified_bessel_k0_out(call.Get<const Tensor&>(0),
+                                                         call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_v(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_v(call.Get<const Tensor&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_v_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_v_n_scalar(call.Get<const Tensor&>(0),
+                                                                   call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_v_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_v_n_scalar_out(call.Get<const Tensor&>(0),
+                                                                       call.Get<const Scalar&>(1),
+                                                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_v_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_v_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_v_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_v_x_scalar(call.Get<const Scalar&>(0),
+                                                                   call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_v_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_v_x_scalar_out(call.Get<const Scalar&>(0),
+                                                                       call.Get<const Tensor&>(1),
+                                                                       call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: stft(Tensor self, int n_fft, int? hop_length=None, int?
@@ -3512,150 +3674,194 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 324:
       return Call_softshrink_backward;
     case 325:
-      return Call_special_entr;
+      return Call_special_chebyshev_polynomial_t;
     case 326:
-      return Call_special_entr_out;
+      return Call_special_chebyshev_polynomial_t_n_scalar;
     case 327:
-      return Call_special_erf;
+      return Call_special_chebyshev_polynomial_t_n_scalar_out;
     case 328:
-      return Call_special_erf_out;
+      return Call_special_chebyshev_polynomial_t_out;
     case 329:
-      return Call_special_gammaln;
+      return Call_special_chebyshev_polynomial_t_x_scalar;
     case 330:
-      return Call_special_gammaln_out;
+      return Call_special_chebyshev_polynomial_t_x_scalar_out;
     case 331:
-      return Call_special_i0;
+      return Call_special_entr;
     case 332:
-      return Call_special_i0_out;
+      return Call_special_entr_out;
     case 333:
-      return Call_special_log1p;
+      return Call_special_erf;
     case 334:
-      return Call_special_log1p_out;
+      return Call_special_erf_out;
     case 335:
-      return Call_special_log_softmax;
+      return Call_special_gammaln;
     case 336:
-      return Call_special_logit;
+      return Call_special_gammaln_out;
     case 337:
-      return Call_special_logit_out;
+      return Call_special_i0;
     case 338:
-      return Call_special_ndtri;
+      return Call_special_i0_out;
     case 339:
-      return Call_special_ndtri_out;
+      return Call_special_laguerre_polynomial_l;
     case 340:
-      return Call_special_polygamma;
+      return Call_special_laguerre_polynomial_l_n_scalar;
     case 341:
-      return Call_special_polygamma_out;
+      return Call_special_laguerre_polynomial_l_n_scalar_out;
     case 342:
-      return Call_stft;
+      return Call_special_laguerre_polynomial_l_out;
     case 343:
-      return Call_stft_center;
+      return Call_special_laguerre_polynomial_l_x_scalar;
     case 344:
-      return Call_sum;
+      return Call_special_laguerre_polynomial_l_x_scalar_out;
     case 345:
-      return Call_sum_IntList_out;
+      return Call_special_log1p;
     case 346:
-      return Call_sum_dim_IntList;
+      return Call_special_log1p_out;
     case 347:
-      return Call_sum_to_size;
+      return Call_special_log_softmax;
     case 348:
-      return Call_svd;
+      return Call_special_logit;
     case 349:
-      return Call_svd_U;
+      return Call_special_logit_out;
     case 350:
-      return Call_sym_size_int;
+      return Call_special_modified_bessel_i1;
     case 351:
-      return Call_sym_storage_offset;
+      return Call_special_modified_bessel_i1_out;
     case 352:
-      return Call_sym_stride_int;
+      return Call_special_ndtri;
     case 353:
-      return Call_tan;
+      return Call_special_ndtri_out;
     case 354:
-      return Call_tan_;
+      return Call_special_polygamma;
     case 355:
-      return Call_tan_out;
+      return Call_special_polygamma_out;
     case 356:
-      return Call_tanh;
+      return Call_special_scaled_modified_bessel_k0;
     case 357:
-      return Call_tanh_;
+      return Call_special_scaled_modified_bessel_k0_out;
     case 358:
-      return Call_tanh_out;
+      return Call_special_shifted_chebyshev_polynomial_v;
     case 359:
-      return Call_threshold;
+      return Call_special_shifted_chebyshev_polynomial_v_n_scalar;
     case 360:
-      return Call_threshold_backward;
+      return Call_special_shifted_chebyshev_polynomial_v_n_scalar_out;
     case 361:
-      return Call_threshold_backward_grad_input;
+      return Call_special_shifted_chebyshev_polynomial_v_out;
     case 362:
-      return Call_to_device;
+      return Call_special_shifted_chebyshev_polynomial_v_x_scalar;
     case 363:
-      return Call_to_dtype;
+      return Call_special_shifted_chebyshev_polynomial_v_x_scalar_out;
     case 364:
-      return Call_to_dtype_layout;
+      return Call_stft;
     case 365:
-      return Call_to_other;
+      return Call_stft_center;
     case 366:
-      return Call_transpose_;
+      return Call_sum;
     case 367:
-      return Call_transpose_int;
+      return Call_sum_IntList_out;
     case 368:
-      return Call_transpose_copy_int;
+      return Call_sum_dim_IntList;
     case 369:
-      return Call_transpose_copy_int_out;
+      return Call_sum_to_size;
     case 370:
-      return Call_trapz_dx;
+      return Call_svd;
     case 371:
-      return Call_trapz_x;
+      return Call_svd_U;
     case 372:
-      return Call_triangular_solve;
+      return Call_sym_size_int;
     case 373:
-      return Call_triangular_solve_X;
+      return Call_sym_storage_offset;
     case 374:
-      return Call_tril_indices;
+      return Call_sym_stride_int;
     case 375:
-      return Call_triplet_margin_loss;
+      return Call_tan;
     case 376:
-      return Call_unflatten_int;
+      return Call_tan_;
     case 377:
-      return Call_unsafe_split_Tensor;
+      return Call_tan_out;
     case 378:
-      return Call_unsafe_split_with_sizes;
+      return Call_tanh;
     case 379:
-      return Call_upsample_nearest3d;
+      return Call_tanh_;
     case 380:
-      return Call_upsample_nearest3d_out;
+      return Call_tanh_out;
     case 381:
-      return Call_upsample_nearest3d_vec;
+      return Call_threshold;
     case 382:
-      return Call_vdot;
+      return Call_threshold_backward;
     case 383:
-      return Call_vdot_out;
+      return Call_threshold_backward_grad_input;
     case 384:
-      return Call_view;
+      return Call_to_device;
     case 385:
-      return Call_view_dtype;
+      return Call_to_dtype;
     case 386:
-      return Call_view_copy;
+      return Call_to_dtype_layout;
     case 387:
-      return Call_view_copy_dtype;
+      return Call_to_other;
     case 388:
-      return Call_view_copy_dtype_out;
+      return Call_transpose_;
     case 389:
-      return Call_view_copy_out;
+      return Call_transpose_int;
     case 390:
-      return Call_where;
+      return Call_transpose_copy_int;
     case 391:
-      return Call_where_Scalar;
+      return Call_transpose_copy_int_out;
     case 392:
-      return Call_where_ScalarOther;
+      return Call_trapz_dx;
     case 393:
-      return Call_where_ScalarSelf;
+      return Call_trapz_x;
     case 394:
-      return Call_where_self;
+      return Call_triangular_solve;
     case 395:
-      return Call_where_self_out;
+      return Call_triangular_solve_X;
     case 396:
-      return Call_zeros;
+      return Call_tril_indices;
     case 397:
+      return Call_triplet_margin_loss;
+    case 398:
+      return Call_unflatten_int;
+    case 399:
+      return Call_unsafe_split_Tensor;
+    case 400:
+      return Call_unsafe_split_with_sizes;
+    case 401:
+      return Call_upsample_nearest3d;
+    case 402:
+      return Call_upsample_nearest3d_out;
+    case 403:
+      return Call_upsample_nearest3d_vec;
+    case 404:
+      return Call_vdot;
+    case 405:
+      return Call_vdot_out;
+    case 406:
+      return Call_view;
+    case 407:
+      return Call_view_dtype;
+    case 408:
+      return Call_view_copy;
+    case 409:
+      return Call_view_copy_dtype;
+    case 410:
+      return Call_view_copy_dtype_out;
+    case 411:
+      return Call_view_copy_out;
+    case 412:
+      return Call_where;
+    case 413:
+      return Call_where_Scalar;
+    case 414:
+      return Call_where_ScalarOther;
+    case 415:
+      return Call_where_ScalarSelf;
+    case 416:
+      return Call_where_self;
+    case 417:
+      return Call_where_self_out;
+    case 418:
+      return Call_zeros;
+    case 419:
       return Call_zeros_out;
     default:
       return nullptr;

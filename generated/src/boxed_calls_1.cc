@@ -164,10 +164,16 @@
 #include "switchyard/ops/softmax.h"
 #include "switchyard/ops/softplus.h"
 #include "switchyard/ops/sort.h"
+#include "switchyard/ops/special_airy_ai.h"
+#include "switchyard/ops/special_bessel_j1.h"
+#include "switchyard/ops/special_bessel_y0.h"
+#include "switchyard/ops/special_chebyshev_polynomial_w.h"
 #include "switchyard/ops/special_erfc.h"
 #include "switchyard/ops/special_expit.h"
+#include "switchyard/ops/special_modified_bessel_k0.h"
 #include "switchyard/ops/special_multigammaln.h"
 #include "switchyard/ops/special_ndtr.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_u.h"
 #include "switchyard/ops/special_softmax.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/split_copy.h"
@@ -2585,6 +2591,82 @@ namespace {
                                       call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
 }
 
+// kernels/native_functions.yaml: special_airy_ai(Tensor x) -> Tensor
+[[gnu::noinline]] void Call_special_airy_ai(BoxedCall& call) {
+  call.Return(ops::special_airy_ai(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_airy_ai.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_airy_ai_out(BoxedCall& call) {
+  call.Return(ops::special_airy_ai_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_bessel_j1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_bessel_j1(BoxedCall& call) {
+  call.Return(ops::special_bessel_j1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_bessel_j1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_bessel_j1_out(BoxedCall& call) {
+  call.Return(ops::special_bessel_j1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_bessel_y0(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_bessel_y0(BoxedCall& call) {
+  call.Return(ops::special_bessel_y0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_bessel_y0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_bessel_y0_out(BoxedCall& call) {
+  call.Return(ops::special_bessel_y0_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_w(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_w(call.Get<const Tensor&>(0),
+                                                  call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_w_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_w_n_scalar(call.Get<const Tensor&>(0),
+                                                           call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_w_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_w_n_scalar_out(call.Get<const Tensor&>(0),
+                                                               call.Get<const Scalar&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_w_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_w_out(call.Get<const Tensor&>(0),
+                                                      call.Get<const Tensor&>(1),
+                                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_w_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_w_x_scalar(call.Get<const Scalar&>(0),
+                                                           call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_w_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_w_x_scalar_out(call.Get<const Scalar&>(0),
+                                                               call.Get<const Tensor&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_erfc(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_erfc(BoxedCall& call) {
   call.Return(ops::special_erfc(call.Get<const Tensor&>(0)));
@@ -2603,6 +2685,18 @@ namespace {
 // kernels/native_functions.yaml: special_expit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_special_expit_out(BoxedCall& call) {
   call.Return(ops::special_expit_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_modified_bessel_k0(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_k0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_modified_bessel_k0_out(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_k0_out(call.Get<const Tensor&>(0),
+                                                  call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: special_multigammaln(Tensor self, int p) -> Tensor
@@ -2625,6 +2719,51 @@ namespace {
 // kernels/native_functions.yaml: special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_special_ndtr_out(BoxedCall& call) {
   call.Return(ops::special_ndtr_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_u(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_u(call.Get<const Tensor&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_u_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_u_n_scalar(call.Get<const Tensor&>(0),
+                                                                   call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_u_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_u_n_scalar_out(call.Get<const Tensor&>(0),
+                                                                       call.Get<const Scalar&>(1),
+                                                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_u_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_u_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_u_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_u_x_scalar(call.Get<const Scalar&>(0),
+                                                                   call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_u_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_u_x_scalar_out(call.Get<const Scalar&>(0),
+                                                                       call.Get<const Tensor&>(1),
+                                                                       call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
@@ -3660,124 +3799,164 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 341:
       return Call_sort_values_stable;
     case 342:
-      return Call_special_erfc;
+      return Call_special_airy_ai;
     case 343:
-      return Call_special_erfc_out;
+      return Call_special_airy_ai_out;
     case 344:
-      return Call_special_expit;
+      return Call_special_bessel_j1;
     case 345:
-      return Call_special_expit_out;
+      return Call_special_bessel_j1_out;
     case 346:
-      return Call_special_multigammaln;
+      return Call_special_bessel_y0;
     case 347:
-      return Call_special_multigammaln_out;
+      return Call_special_bessel_y0_out;
     case 348:
-      return Call_special_ndtr;
+      return Call_special_chebyshev_polynomial_w;
     case 349:
-      return Call_special_ndtr_out;
+      return Call_special_chebyshev_polynomial_w_n_scalar;
     case 350:
-      return Call_special_softmax;
+      return Call_special_chebyshev_polynomial_w_n_scalar_out;
     case 351:
-      return Call_special_xlog1py;
+      return Call_special_chebyshev_polynomial_w_out;
     case 352:
-      return Call_special_xlog1py_other_scalar;
+      return Call_special_chebyshev_polynomial_w_x_scalar;
     case 353:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_special_chebyshev_polynomial_w_x_scalar_out;
     case 354:
-      return Call_special_xlog1py_out;
+      return Call_special_erfc;
     case 355:
-      return Call_special_xlog1py_self_scalar;
+      return Call_special_erfc_out;
     case 356:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_special_expit;
     case 357:
-      return Call_split_copy_Tensor;
+      return Call_special_expit_out;
     case 358:
-      return Call_split_copy_Tensor_out;
+      return Call_special_modified_bessel_k0;
     case 359:
-      return Call_split_with_sizes;
+      return Call_special_modified_bessel_k0_out;
     case 360:
-      return Call_squeeze_copy;
+      return Call_special_multigammaln;
     case 361:
-      return Call_squeeze_copy_dim;
+      return Call_special_multigammaln_out;
     case 362:
-      return Call_squeeze_copy_dim_out;
+      return Call_special_ndtr;
     case 363:
-      return Call_squeeze_copy_dims;
+      return Call_special_ndtr_out;
     case 364:
-      return Call_squeeze_copy_dims_out;
+      return Call_special_shifted_chebyshev_polynomial_u;
     case 365:
-      return Call_squeeze_copy_out;
+      return Call_special_shifted_chebyshev_polynomial_u_n_scalar;
     case 366:
-      return Call_sub_Scalar;
+      return Call_special_shifted_chebyshev_polynomial_u_n_scalar_out;
     case 367:
-      return Call_sub_Tensor;
+      return Call_special_shifted_chebyshev_polynomial_u_out;
     case 368:
-      return Call_sub__Scalar;
+      return Call_special_shifted_chebyshev_polynomial_u_x_scalar;
     case 369:
-      return Call_sub__Tensor;
+      return Call_special_shifted_chebyshev_polynomial_u_x_scalar_out;
     case 370:
-      return Call_sub_out;
+      return Call_special_softmax;
     case 371:
-      return Call_subtract_Scalar;
+      return Call_special_xlog1py;
     case 372:
-      return Call_subtract_Tensor;
+      return Call_special_xlog1py_other_scalar;
     case 373:
-      return Call_subtract__Scalar;
+      return Call_special_xlog1py_other_scalar_out;
     case 374:
-      return Call_subtract__Tensor;
+      return Call_special_xlog1py_out;
     case 375:
-      return Call_subtract_out;
+      return Call_special_xlog1py_self_scalar;
     case 376:
-      return Call_swapdims;
+      return Call_special_xlog1py_self_scalar_out;
     case 377:
-      return Call_swapdims_;
+      return Call_split_copy_Tensor;
     case 378:
-      return Call_t_copy;
+      return Call_split_copy_Tensor_out;
     case 379:
-      return Call_t_copy_out;
+      return Call_split_with_sizes;
     case 380:
-      return Call_take_along_dim;
+      return Call_squeeze_copy;
     case 381:
-      return Call_take_along_dim_out;
+      return Call_squeeze_copy_dim;
     case 382:
-      return Call_tile;
+      return Call_squeeze_copy_dim_out;
     case 383:
-      return Call_topk;
+      return Call_squeeze_copy_dims;
     case 384:
-      return Call_topk_values;
+      return Call_squeeze_copy_dims_out;
     case 385:
-      return Call_triu;
+      return Call_squeeze_copy_out;
     case 386:
-      return Call_triu_;
+      return Call_sub_Scalar;
     case 387:
-      return Call_triu_out;
+      return Call_sub_Tensor;
     case 388:
-      return Call_trunc;
+      return Call_sub__Scalar;
     case 389:
-      return Call_trunc_;
+      return Call_sub__Tensor;
     case 390:
-      return Call_trunc_out;
+      return Call_sub_out;
     case 391:
-      return Call_unbind_int;
+      return Call_subtract_Scalar;
     case 392:
-      return Call_unfold;
+      return Call_subtract_Tensor;
     case 393:
-      return Call_unsafe_chunk;
+      return Call_subtract__Scalar;
     case 394:
-      return Call_upsample_bilinear2d;
+      return Call_subtract__Tensor;
     case 395:
-      return Call_upsample_bilinear2d_out;
+      return Call_subtract_out;
     case 396:
-      return Call_upsample_bilinear2d_vec;
+      return Call_swapdims;
     case 397:
-      return Call_upsample_nearest2d;
+      return Call_swapdims_;
     case 398:
-      return Call_upsample_nearest2d_out;
+      return Call_t_copy;
     case 399:
-      return Call_upsample_nearest2d_vec;
+      return Call_t_copy_out;
     case 400:
-      return Call_vander;
+      return Call_take_along_dim;
     case 401:
+      return Call_take_along_dim_out;
+    case 402:
+      return Call_tile;
+    case 403:
+      return Call_topk;
+    case 404:
+      return Call_topk_values;
+    case 405:
+      return Call_triu;
+    case 406:
+      return Call_triu_;
+    case 407:
+      return Call_triu_out;
+    case 408:
+      return Call_trunc;
+    case 409:
+      return Call_trunc_;
+    case 410:
+      return Call_trunc_out;
+    case 411:
+      return Call_unbind_int;
+    case 412:
+      return Call_unfold;
+    case 413:
+      return Call_unsafe_chunk;
+    case 414:
+      return Call_upsample_bilinear2d;
+    case 415:
+      return Call_upsample_bilinear2d_out;
+    case 416:
+      return Call_upsample_bilinear2d_vec;
+    case 417:
+      return Call_upsample_nearest2d;
+    case 418:
+      return Call_upsample_nearest2d_out;
+    case 419:
+      return Call_upsample_nearest2d_vec;
+    case 420:
+      return Call_vander;
+    case 421:
       return Call_view_as;
     default:
       return nullptr;

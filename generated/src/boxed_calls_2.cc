@@ -162,12 +162,19 @@
 #include "switchyard/ops/sinc.h"
 #include "switchyard/ops/soft_margin_loss.h"
 #include "switchyard/ops/soft_margin_loss_backward.h"
+#include "switchyard/ops/special_bessel_j0.h"
+#include "switchyard/ops/special_bessel_y1.h"
+#include "switchyard/ops/special_chebyshev_polynomial_v.h"
 #include "switchyard/ops/special_exp2.h"
 #include "switchyard/ops/special_expm1.h"
 #include "switchyard/ops/special_gammainc.h"
+#include "switchyard/ops/special_hermite_polynomial_he.h"
 #include "switchyard/ops/special_i1e.h"
 #include "switchyard/ops/special_log_ndtr.h"
+#include "switchyard/ops/special_modified_bessel_k1.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_t.h"
 #include "switchyard/ops/special_sinc.h"
+#include "switchyard/ops/special_spherical_bessel_j0.h"
 #include "switchyard/ops/special_xlogy.h"
 #include "switchyard/ops/square.h"
 #include "switchyard/ops/std.h"
@@ -2331,6 +2338,72 @@ namespace {
                                              call.Get<const Tensor&>(2), call.Get<int64_t>(3)));
 }
 
+// kernels/native_functions.yaml: special_bessel_j0(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_bessel_j0(BoxedCall& call) {
+  call.Return(ops::special_bessel_j0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_bessel_j0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_bessel_j0_out(BoxedCall& call) {
+  call.Return(ops::special_bessel_j0_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_bessel_y1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_bessel_y1(BoxedCall& call) {
+  call.Return(ops::special_bessel_y1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_bessel_y1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_bessel_y1_out(BoxedCall& call) {
+  call.Return(ops::special_bessel_y1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_v(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_v(call.Get<const Tensor&>(0),
+                                                  call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_v_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_v_n_scalar(call.Get<const Tensor&>(0),
+                                                           call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_v_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_v_n_scalar_out(call.Get<const Tensor&>(0),
+                                                               call.Get<const Scalar&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_v_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_v_out(call.Get<const Tensor&>(0),
+                                                      call.Get<const Tensor&>(1),
+                                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_v_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_v_x_scalar(call.Get<const Scalar&>(0),
+                                                           call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_v_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_v_x_scalar_out(call.Get<const Scalar&>(0),
+                                                               call.Get<const Tensor&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_exp2(BoxedCall& call) {
   call.Return(ops::special_exp2(call.Get<const Tensor&>(0)));
@@ -2363,6 +2436,50 @@ namespace {
                                         call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_hermite_polynomial_he(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_he(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_hermite_polynomial_he_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_he_n_scalar(call.Get<const Tensor&>(0),
+                                                          call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_hermite_polynomial_he_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_he_n_scalar_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Scalar&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_hermite_polynomial_he_out(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_he_out(call.Get<const Tensor&>(0),
+                                                     call.Get<const Tensor&>(1),
+                                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_hermite_polynomial_he_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_he_x_scalar(call.Get<const Scalar&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_hermite_polynomial_he_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_he_x_scalar_out(call.Get<const Scalar&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_i1e(BoxedCall& call) {
   call.Return(ops::special_i1e(call.Get<const Tensor&>(0)));
@@ -2383,6 +2500,63 @@ namespace {
   call.Return(ops::special_log_ndtr_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: special_modified_bessel_k1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_modified_bessel_k1(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_k1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_modified_bessel_k1_out(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_k1_out(call.Get<const Tensor&>(0),
+                                                  call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_t(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_t(call.Get<const Tensor&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_t_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_t_n_scalar(call.Get<const Tensor&>(0),
+                                                                   call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_t_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_t_n_scalar_out(call.Get<const Tensor&>(0),
+                                                                       call.Get<const Scalar&>(1),
+                                                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_t_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_t_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_t_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_t_x_scalar(call.Get<const Scalar&>(0),
+                                                                   call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_t_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_t_x_scalar_out(call.Get<const Scalar&>(0),
+                                                                       call.Get<const Tensor&>(1),
+                                                                       call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_sinc(BoxedCall& call) {
   call.Return(ops::special_sinc(call.Get<const Tensor&>(0)));
@@ -2391,6 +2565,18 @@ namespace {
 // kernels/native_functions.yaml: special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_special_sinc_out(BoxedCall& call) {
   call.Return(ops::special_sinc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0(Tensor x) -> Tensor
+[[gnu::noinline]] void Call_special_spherical_bessel_j0(BoxedCall& call) {
+  call.Return(ops::special_spherical_bessel_j0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0.out(Tensor x, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_spherical_bessel_j0_out(BoxedCall& call) {
+  call.Return(ops::special_spherical_bessel_j0_out(call.Get<const Tensor&>(0),
+                                                   call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: special_xlogy(Tensor self, Tensor other) -> Tensor
@@ -3433,148 +3619,200 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 313:
       return Call_soft_margin_loss_backward;
     case 314:
-      return Call_special_exp2;
+      return Call_special_bessel_j0;
     case 315:
-      return Call_special_exp2_out;
+      return Call_special_bessel_j0_out;
     case 316:
-      return Call_special_expm1;
+      return Call_special_bessel_y1;
     case 317:
-      return Call_special_expm1_out;
+      return Call_special_bessel_y1_out;
     case 318:
-      return Call_special_gammainc;
+      return Call_special_chebyshev_polynomial_v;
     case 319:
-      return Call_special_gammainc_out;
+      return Call_special_chebyshev_polynomial_v_n_scalar;
     case 320:
-      return Call_special_i1e;
+      return Call_special_chebyshev_polynomial_v_n_scalar_out;
     case 321:
-      return Call_special_i1e_out;
+      return Call_special_chebyshev_polynomial_v_out;
     case 322:
-      return Call_special_log_ndtr;
+      return Call_special_chebyshev_polynomial_v_x_scalar;
     case 323:
-      return Call_special_log_ndtr_out;
+      return Call_special_chebyshev_polynomial_v_x_scalar_out;
     case 324:
-      return Call_special_sinc;
+      return Call_special_exp2;
     case 325:
-      return Call_special_sinc_out;
+      return Call_special_exp2_out;
     case 326:
-      return Call_special_xlogy;
+      return Call_special_expm1;
     case 327:
-      return Call_special_xlogy_other_scalar;
+      return Call_special_expm1_out;
     case 328:
-      return Call_special_xlogy_other_scalar_out;
+      return Call_special_gammainc;
     case 329:
-      return Call_special_xlogy_out;
+      return Call_special_gammainc_out;
     case 330:
-      return Call_special_xlogy_self_scalar;
+      return Call_special_hermite_polynomial_he;
     case 331:
-      return Call_special_xlogy_self_scalar_out;
+      return Call_special_hermite_polynomial_he_n_scalar;
     case 332:
-      return Call_square;
+      return Call_special_hermite_polynomial_he_n_scalar_out;
     case 333:
-      return Call_square_;
+      return Call_special_hermite_polynomial_he_out;
     case 334:
-      return Call_square_out;
+      return Call_special_hermite_polynomial_he_x_scalar;
     case 335:
-      return Call_std;
+      return Call_special_hermite_polynomial_he_x_scalar_out;
     case 336:
-      return Call_std_correction;
+      return Call_special_i1e;
     case 337:
-      return Call_std_correction_out;
+      return Call_special_i1e_out;
     case 338:
-      return Call_std_dim;
+      return Call_special_log_ndtr;
     case 339:
-      return Call_std_out;
+      return Call_special_log_ndtr_out;
     case 340:
-      return Call_std_mean;
+      return Call_special_modified_bessel_k1;
     case 341:
-      return Call_std_mean_correction;
+      return Call_special_modified_bessel_k1_out;
     case 342:
-      return Call_std_mean_dim;
+      return Call_special_shifted_chebyshev_polynomial_t;
     case 343:
-      return Call_sym_is_contiguous;
+      return Call_special_shifted_chebyshev_polynomial_t_n_scalar;
     case 344:
-      return Call_sym_numel;
+      return Call_special_shifted_chebyshev_polynomial_t_n_scalar_out;
     case 345:
-      return Call_take;
+      return Call_special_shifted_chebyshev_polynomial_t_out;
     case 346:
-      return Call_take_out;
+      return Call_special_shifted_chebyshev_polynomial_t_x_scalar;
     case 347:
-      return Call_trace;
+      return Call_special_shifted_chebyshev_polynomial_t_x_scalar_out;
     case 348:
-      return Call_tril;
+      return Call_special_sinc;
     case 349:
-      return Call_tril_;
+      return Call_special_sinc_out;
     case 350:
-      return Call_tril_out;
+      return Call_special_spherical_bessel_j0;
     case 351:
-      return Call_type_as;
+      return Call_special_spherical_bessel_j0_out;
     case 352:
-      return Call_unsqueeze;
+      return Call_special_xlogy;
     case 353:
-      return Call_unsqueeze_;
+      return Call_special_xlogy_other_scalar;
     case 354:
-      return Call_unsqueeze_copy;
+      return Call_special_xlogy_other_scalar_out;
     case 355:
-      return Call_unsqueeze_copy_out;
+      return Call_special_xlogy_out;
     case 356:
-      return Call_upsample_bicubic2d;
+      return Call_special_xlogy_self_scalar;
     case 357:
-      return Call_upsample_bicubic2d_out;
+      return Call_special_xlogy_self_scalar_out;
     case 358:
-      return Call_upsample_bicubic2d_vec;
+      return Call_square;
     case 359:
-      return Call_upsample_nearest1d;
+      return Call_square_;
     case 360:
-      return Call_upsample_nearest1d_out;
+      return Call_square_out;
     case 361:
-      return Call_upsample_nearest1d_vec;
+      return Call_std;
     case 362:
-      return Call_upsample_trilinear3d;
+      return Call_std_correction;
     case 363:
-      return Call_upsample_trilinear3d_out;
+      return Call_std_correction_out;
     case 364:
-      return Call_upsample_trilinear3d_vec;
+      return Call_std_dim;
     case 365:
-      return Call_var;
+      return Call_std_out;
     case 366:
-      return Call_var_correction;
+      return Call_std_mean;
     case 367:
-      return Call_var_correction_out;
+      return Call_std_mean_correction;
     case 368:
-      return Call_var_dim;
+      return Call_std_mean_dim;
     case 369:
-      return Call_var_out;
+      return Call_sym_is_contiguous;
     case 370:
-      return Call_var_mean;
+      return Call_sym_numel;
     case 371:
-      return Call_var_mean_correction;
+      return Call_take;
     case 372:
-      return Call_var_mean_dim;
+      return Call_take_out;
     case 373:
-      return Call_view_as_complex;
+      return Call_trace;
     case 374:
-      return Call_view_as_real;
+      return Call_tril;
     case 375:
-      return Call_xlogy_OutScalar_Other;
+      return Call_tril_;
     case 376:
-      return Call_xlogy_OutScalar_Self;
+      return Call_tril_out;
     case 377:
-      return Call_xlogy_OutTensor;
+      return Call_type_as;
     case 378:
-      return Call_xlogy_Scalar_Other;
+      return Call_unsqueeze;
     case 379:
-      return Call_xlogy_Scalar_Self;
+      return Call_unsqueeze_;
     case 380:
-      return Call_xlogy_Tensor;
+      return Call_unsqueeze_copy;
     case 381:
-      return Call_xlogy__Scalar_Other;
+      return Call_unsqueeze_copy_out;
     case 382:
-      return Call_xlogy__Tensor;
+      return Call_upsample_bicubic2d;
     case 383:
-      return Call___xor___Scalar;
+      return Call_upsample_bicubic2d_out;
     case 384:
-      return Call___xor___Tensor;
+      return Call_upsample_bicubic2d_vec;
     case 385:
+      return Call_upsample_nearest1d;
+    case 386:
+      return Call_upsample_nearest1d_out;
+    case 387:
+      return Call_upsample_nearest1d_vec;
+    case 388:
+      return Call_upsample_trilinear3d;
+    case 389:
+      return Call_upsample_trilinear3d_out;
+    case 390:
+      return Call_upsample_trilinear3d_vec;
+    case 391:
+      return Call_var;
+    case 392:
+      return Call_var_correction;
+    case 393:
+      return Call_var_correction_out;
+    case 394:
+      return Call_var_dim;
+    case 395:
+      return Call_var_out;
+    case 396:
+      return Call_var_mean;
+    case 397:
+      return Call_var_mean_correction;
+    case 398:
+      return Call_var_mean_dim;
+    case 399:
+      return Call_view_as_complex;
+    case 400:
+      return Call_view_as_real;
+    case 401:
+      return Call_xlogy_OutScalar_Other;
+    case 402:
+      return Call_xlogy_OutScalar_Self;
+    case 403:
+      return Call_xlogy_OutTensor;
+    case 404:
+      return Call_xlogy_Scalar_Other;
+    case 405:
+      return Call_xlogy_Scalar_Self;
+    case 406:
+      return Call_xlogy_Tensor;
+    case 407:
+      return Call_xlogy__Scalar_Other;
+    case 408:
+      return Call_xlogy__Tensor;
+    case 409:
+      return Call___xor___Scalar;
+    case 410:
+      return Call___xor___Tensor;
+    case 411:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -148,15 +148,21 @@
 #include "switchyard/ops/sinh.h"
 #include "switchyard/ops/slice_copy.h"
 #include "switchyard/ops/smooth_l1_loss.h"
+#include "switchyard/ops/special_chebyshev_polynomial_u.h"
 #include "switchyard/ops/special_digamma.h"
 #include "switchyard/ops/special_erfcx.h"
 #include "switchyard/ops/special_erfinv.h"
 #include "switchyard/ops/special_gammaincc.h"
+#include "switchyard/ops/special_hermite_polynomial_h.h"
 #include "switchyard/ops/special_i0e.h"
 #include "switchyard/ops/special_i1.h"
+#include "switchyard/ops/special_legendre_polynomial_p.h"
 #include "switchyard/ops/special_logsumexp.h"
+#include "switchyard/ops/special_modified_bessel_i0.h"
 #include "switchyard/ops/special_psi.h"
 #include "switchyard/ops/special_round.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k1.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_w.h"
 #include "switchyard/ops/special_zeta.h"
 #include "switchyard/ops/split.h"
 #include "switchyard/ops/split_with_sizes_copy.h"
@@ -2401,6 +2407,50 @@ namespace {
                                   call.Get<int64_t>(2, 1 /* Mean */), call.Get<double>(3, 1.0)));
 }
 
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_u(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_u(call.Get<const Tensor&>(0),
+                                                  call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_u_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_u_n_scalar(call.Get<const Tensor&>(0),
+                                                           call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_u_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_u_n_scalar_out(call.Get<const Tensor&>(0),
+                                                               call.Get<const Scalar&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_u_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_u_out(call.Get<const Tensor&>(0),
+                                                      call.Get<const Tensor&>(1),
+                                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_u_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_u_x_scalar(call.Get<const Scalar&>(0),
+                                                           call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_chebyshev_polynomial_u_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_chebyshev_polynomial_u_x_scalar_out(call.Get<const Scalar&>(0),
+                                                               call.Get<const Tensor&>(1),
+                                                               call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_digamma(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_digamma(BoxedCall& call) {
   call.Return(ops::special_digamma(call.Get<const Tensor&>(0)));
@@ -2443,6 +2493,50 @@ namespace {
                                          call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_hermite_polynomial_h(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_h(call.Get<const Tensor&>(0),
+                                                call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_hermite_polynomial_h_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_h_n_scalar(call.Get<const Tensor&>(0),
+                                                         call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_hermite_polynomial_h_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_h_n_scalar_out(call.Get<const Tensor&>(0),
+                                                             call.Get<const Scalar&>(1),
+                                                             call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.out(Tensor x, Tensor n, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_hermite_polynomial_h_out(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_h_out(call.Get<const Tensor&>(0),
+                                                    call.Get<const Tensor&>(1),
+                                                    call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_hermite_polynomial_h_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_h_x_scalar(call.Get<const Scalar&>(0),
+                                                         call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_hermite_polynomial_h_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_hermite_polynomial_h_x_scalar_out(call.Get<const Scalar&>(0),
+                                                             call.Get<const Tensor&>(1),
+                                                             call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_i0e(BoxedCall& call) {
   call.Return(ops::special_i0e(call.Get<const Tensor&>(0)));
@@ -2463,6 +2557,50 @@ namespace {
   call.Return(ops::special_i1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+[[gnu::noinline]] void Call_special_legendre_polynomial_p(BoxedCall& call) {
+  call.Return(ops::special_legendre_polynomial_p(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_legendre_polynomial_p_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_legendre_polynomial_p_n_scalar(call.Get<const Tensor&>(0),
+                                                          call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_legendre_polynomial_p_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_legendre_polynomial_p_n_scalar_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Scalar&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_legendre_polynomial_p_out(BoxedCall& call) {
+  call.Return(ops::special_legendre_polynomial_p_out(call.Get<const Tensor&>(0),
+                                                     call.Get<const Tensor&>(1),
+                                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_legendre_polynomial_p_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_legendre_polynomial_p_x_scalar(call.Get<const Scalar&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_legendre_polynomial_p_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_legendre_polynomial_p_x_scalar_out(call.Get<const Scalar&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
 // Tensor
 [[gnu::noinline]] void Call_special_logsumexp(BoxedCall& call) {
@@ -2477,6 +2615,18 @@ namespace {
   call.Return(ops::special_logsumexp_out(call.Get<const Tensor&>(0),
                                          call.GetRepeated<IntArrayRef>(1, 1),
                                          call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_modified_bessel_i0(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_i0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_modified_bessel_i0_out(BoxedCall& call) {
+  call.Return(ops::special_modified_bessel_i0_out(call.Get<const Tensor&>(0),
+                                                  call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: special_psi(Tensor self) -> Tensor
@@ -2499,6 +2649,63 @@ namespace {
 [[gnu::noinline]] void Call_special_round_out(BoxedCall& call) {
   call.Return(ops::special_round_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+[[gnu::noinline]] void Call_special_scaled_modified_bessel_k1(BoxedCall& call) {
+  call.Return(ops::special_scaled_modified_bessel_k1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_special_scaled_modified_bessel_k1_out(BoxedCall& call) {
+  call.Return(ops::special_scaled_modified_bessel_k1_out(call.Get<const Tensor&>(0),
+                                                         call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) ->
+// Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_w(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_w(call.Get<const Tensor&>(0),
+                                                          call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_w_n_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_w_n_scalar(call.Get<const Tensor&>(0),
+                                                                   call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_w_n_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_w_n_scalar_out(call.Get<const Tensor&>(0),
+                                                                       call.Get<const Scalar&>(1),
+                                                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_w_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_w_out(call.Get<const Tensor&>(0),
+                                                              call.Get<const Tensor&>(1),
+                                                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_w_x_scalar(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_w_x_scalar(call.Get<const Scalar&>(0),
+                                                                   call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_shifted_chebyshev_polynomial_w_x_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_shifted_chebyshev_polynomial_w_x_scalar_out(call.Get<const Scalar&>(0),
+                                                                       call.Get<const Tensor&>(1),
+                                                                       call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor
@@ -3463,146 +3670,202 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 312:
       return Call_smooth_l1_loss;
     case 313:
-      return Call_special_digamma;
+      return Call_special_chebyshev_polynomial_u;
     case 314:
-      return Call_special_digamma_out;
+      return Call_special_chebyshev_polynomial_u_n_scalar;
     case 315:
-      return Call_special_erfcx;
+      return Call_special_chebyshev_polynomial_u_n_scalar_out;
     case 316:
-      return Call_special_erfcx_out;
+      return Call_special_chebyshev_polynomial_u_out;
     case 317:
-      return Call_special_erfinv;
+      return Call_special_chebyshev_polynomial_u_x_scalar;
     case 318:
-      return Call_special_erfinv_out;
+      return Call_special_chebyshev_polynomial_u_x_scalar_out;
     case 319:
-      return Call_special_gammaincc;
+      return Call_special_digamma;
     case 320:
-      return Call_special_gammaincc_out;
+      return Call_special_digamma_out;
     case 321:
-      return Call_special_i0e;
+      return Call_special_erfcx;
     case 322:
-      return Call_special_i0e_out;
+      return Call_special_erfcx_out;
     case 323:
-      return Call_special_i1;
+      return Call_special_erfinv;
     case 324:
-      return Call_special_i1_out;
+      return Call_special_erfinv_out;
     case 325:
-      return Call_special_logsumexp;
+      return Call_special_gammaincc;
     case 326:
-      return Call_special_logsumexp_out;
+      return Call_special_gammaincc_out;
     case 327:
-      return Call_special_psi;
+      return Call_special_hermite_polynomial_h;
     case 328:
-      return Call_special_psi_out;
+      return Call_special_hermite_polynomial_h_n_scalar;
     case 329:
-      return Call_special_round;
+      return Call_special_hermite_polynomial_h_n_scalar_out;
     case 330:
-      return Call_special_round_out;
+      return Call_special_hermite_polynomial_h_out;
     case 331:
-      return Call_special_zeta;
+      return Call_special_hermite_polynomial_h_x_scalar;
     case 332:
-      return Call_special_zeta_other_scalar;
+      return Call_special_hermite_polynomial_h_x_scalar_out;
     case 333:
-      return Call_special_zeta_other_scalar_out;
+      return Call_special_i0e;
     case 334:
-      return Call_special_zeta_out;
+      return Call_special_i0e_out;
     case 335:
-      return Call_special_zeta_self_scalar;
+      return Call_special_i1;
     case 336:
-      return Call_special_zeta_self_scalar_out;
+      return Call_special_i1_out;
     case 337:
-      return Call_split_Tensor;
+      return Call_special_legendre_polynomial_p;
     case 338:
-      return Call_split_sizes;
+      return Call_special_legendre_polynomial_p_n_scalar;
     case 339:
-      return Call_split_with_sizes_copy;
+      return Call_special_legendre_polynomial_p_n_scalar_out;
     case 340:
-      return Call_split_with_sizes_copy_out;
+      return Call_special_legendre_polynomial_p_out;
     case 341:
-      return Call_sqrt;
+      return Call_special_legendre_polynomial_p_x_scalar;
     case 342:
-      return Call_sqrt_;
+      return Call_special_legendre_polynomial_p_x_scalar_out;
     case 343:
-      return Call_sqrt_out;
+      return Call_special_logsumexp;
     case 344:
-      return Call_squeeze;
+      return Call_special_logsumexp_out;
     case 345:
-      return Call_squeeze_;
+      return Call_special_modified_bessel_i0;
     case 346:
-      return Call_squeeze__dim;
+      return Call_special_modified_bessel_i0_out;
     case 347:
-      return Call_squeeze__dims;
+      return Call_special_psi;
     case 348:
-      return Call_squeeze_dim;
+      return Call_special_psi_out;
     case 349:
-      return Call_squeeze_dims;
+      return Call_special_round;
     case 350:
-      return Call_stack;
+      return Call_special_round_out;
     case 351:
-      return Call_stack_out;
+      return Call_special_scaled_modified_bessel_k1;
     case 352:
-      return Call_swapaxes;
+      return Call_special_scaled_modified_bessel_k1_out;
     case 353:
-      return Call_swapaxes_;
+      return Call_special_shifted_chebyshev_polynomial_w;
     case 354:
-      return Call_t;
+      return Call_special_shifted_chebyshev_polynomial_w_n_scalar;
     case 355:
-      return Call_t_;
+      return Call_special_shifted_chebyshev_polynomial_w_n_scalar_out;
     case 356:
-      return Call_tensor_split_indices;
+      return Call_special_shifted_chebyshev_polynomial_w_out;
     case 357:
-      return Call_tensor_split_sections;
+      return Call_special_shifted_chebyshev_polynomial_w_x_scalar;
     case 358:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_special_shifted_chebyshev_polynomial_w_x_scalar_out;
     case 359:
-      return Call_tensordot;
+      return Call_special_zeta;
     case 360:
-      return Call_tensordot_out;
+      return Call_special_zeta_other_scalar;
     case 361:
-      return Call_trapezoid_dx;
+      return Call_special_zeta_other_scalar_out;
     case 362:
-      return Call_trapezoid_x;
+      return Call_special_zeta_out;
     case 363:
-      return Call_triu_indices;
+      return Call_special_zeta_self_scalar;
     case 364:
-      return Call_true_divide_Scalar;
+      return Call_special_zeta_self_scalar_out;
     case 365:
-      return Call_true_divide_Tensor;
+      return Call_split_Tensor;
     case 366:
-      return Call_true_divide__Scalar;
+      return Call_split_sizes;
     case 367:
-      return Call_true_divide__Tensor;
+      return Call_split_with_sizes_copy;
     case 368:
-      return Call_true_divide_out;
+      return Call_split_with_sizes_copy_out;
     case 369:
-      return Call_unbind_copy_int;
+      return Call_sqrt;
     case 370:
-      return Call_unbind_copy_int_out;
+      return Call_sqrt_;
     case 371:
-      return Call_unfold_copy;
+      return Call_sqrt_out;
     case 372:
-      return Call_unfold_copy_out;
+      return Call_squeeze;
     case 373:
-      return Call_uniform_;
+      return Call_squeeze_;
     case 374:
-      return Call_unique_consecutive;
+      return Call_squeeze__dim;
     case 375:
-      return Call_unique_dim;
+      return Call_squeeze__dims;
     case 376:
-      return Call_upsample_linear1d;
+      return Call_squeeze_dim;
     case 377:
-      return Call_upsample_linear1d_out;
+      return Call_squeeze_dims;
     case 378:
-      return Call_upsample_linear1d_vec;
+      return Call_stack;
     case 379:
-      return Call_vsplit_array;
+      return Call_stack_out;
     case 380:
-      return Call_vsplit_int;
+      return Call_swapaxes;
     case 381:
-      return Call_vstack;
+      return Call_swapaxes_;
     case 382:
-      return Call_vstack_out;
+      return Call_t;
     case 383:
+      return Call_t_;
+    case 384:
+      return Call_tensor_split_indices;
+    case 385:
+      return Call_tensor_split_sections;
+    case 386:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 387:
+      return Call_tensordot;
+    case 388:
+      return Call_tensordot_out;
+    case 389:
+      return Call_trapezoid_dx;
+    case 390:
+      return Call_trapezoid_x;
+    case 391:
+      return Call_triu_indices;
+    case 392:
+      return Call_true_divide_Scalar;
+    case 393:
+      return Call_true_divide_Tensor;
+    case 394:
+      return Call_true_divide__Scalar;
+    case 395:
+      return Call_true_divide__Tensor;
+    case 396:
+      return Call_true_divide_out;
+    case 397:
+      return Call_unbind_copy_int;
+    case 398:
+      return Call_unbind_copy_int_out;
+    case 399:
+      return Call_unfold_copy;
+    case 400:
+      return Call_unfold_copy_out;
+    case 401:
+      return Call_uniform_;
+    case 402:
+      return Call_unique_consecutive;
+    case 403:
+      return Call_unique_dim;
+    case 404:
+      return Call_upsample_linear1d;
+    case 405:
+      return Call_upsample_linear1d_out;
+    case 406:
+      return Call_upsample_linear1d_vec;
+    case 407:
+      return Call_vsplit_array;
+    case 408:
+      return Call_vsplit_int;
+    case 409:
+      return Call_vstack;
+    case 410:
+      return Call_vstack_out;
+    case 411:
       return Call_zero_;
     default:
       return nullptr;

@@ -303,6 +303,8 @@
 #include "switchyard/ops/softshrink_backward.h"
 #include "switchyard/ops/softshrink_backward_native.h"
 #include "switchyard/ops/softshrink_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_t.h"
+#include "switchyard/ops/special_chebyshev_polynomial_t_native.h"
 #include "switchyard/ops/special_entr.h"
 #include "switchyard/ops/special_entr_native.h"
 #include "switchyard/ops/special_erf.h"
@@ -311,16 +313,24 @@
 #include "switchyard/ops/special_gammaln_native.h"
 #include "switchyard/ops/special_i0.h"
 #include "switchyard/ops/special_i0_native.h"
+#include "switchyard/ops/special_laguerre_polynomial_l.h"
+#include "switchyard/ops/special_laguerre_polynomial_l_native.h"
 #include "switchyard/ops/special_log1p.h"
 #include "switchyard/ops/special_log1p_native.h"
 #include "switchyard/ops/special_log_softmax.h"
 #include "switchyard/ops/special_log_softmax_native.h"
 #include "switchyard/ops/special_logit.h"
 #include "switchyard/ops/special_logit_native.h"
+#include "switchyard/ops/special_modified_bessel_i1.h"
+#include "switchyard/ops/special_modified_bessel_i1_native.h"
 #include "switchyard/ops/special_ndtri.h"
 #include "switchyard/ops/special_ndtri_native.h"
 #include "switchyard/ops/special_polygamma.h"
 #include "switchyard/ops/special_polygamma_native.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k0.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k0_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_v.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_v_native.h"
 #include "switchyard/ops/stft.h"
 #include "switchyard/ops/stft_native.h"
 #include "switchyard/ops/sum.h"
@@ -5516,6 +5526,98 @@ Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const 
   return result;
 }
 
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_chebyshev_polynomial_t_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_chebyshev_polynomial_t_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_chebyshev_polynomial_t", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_t",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_chebyshev_polynomial_t_CPU(x, n)
+      : redispatch::special_chebyshev_polynomial_t(dispatchKeySet, x, n);
+  CheckResult("aten::special_chebyshev_polynomial_t", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_t_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& x, const Scalar& n) {
+  return native::special_chebyshev_polynomial_t(x, n);
+}
+Tensor special_chebyshev_polynomial_t_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_t.n_scalar", "x", x);
+  Tensor result = native::special_chebyshev_polynomial_t(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_t.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_t_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Tensor& x, const Scalar& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_t_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_t_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_t.n_scalar_out", "x, out", x, out);
+  return native::special_chebyshev_polynomial_t_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet,
+                                                       const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_chebyshev_polynomial_t.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_chebyshev_polynomial_t_out_CPU(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_t_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_t.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_chebyshev_polynomial_t_out_CPU(x, n, out);
+  }
+  return redispatch::special_chebyshev_polynomial_t_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_t_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Scalar& x, const Tensor& n) {
+  return native::special_chebyshev_polynomial_t(x, n);
+}
+Tensor special_chebyshev_polynomial_t_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_t.x_scalar", "n", n);
+  Tensor result = native::special_chebyshev_polynomial_t(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_t.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_t_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Scalar& x, const Tensor& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_t_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_t_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_t.x_scalar_out", "n, out", n, out);
+  return native::special_chebyshev_polynomial_t_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
 Tensor redispatch::special_entr(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -5617,6 +5719,98 @@ Tensor& special_i0_out(const Tensor& self, Tensor& out) {
   return native::special_i0_out(self, out);
 }
 
+// kernels/native_functions.yaml: special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_laguerre_polynomial_l(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                 const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_laguerre_polynomial_l_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_laguerre_polynomial_l_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_laguerre_polynomial_l", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_laguerre_polynomial_l(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_laguerre_polynomial_l",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_laguerre_polynomial_l_CPU(x, n)
+      : redispatch::special_laguerre_polynomial_l(dispatchKeySet, x, n);
+  CheckResult("aten::special_laguerre_polynomial_l", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_laguerre_polynomial_l_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& x, const Scalar& n) {
+  return native::special_laguerre_polynomial_l(x, n);
+}
+Tensor special_laguerre_polynomial_l_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_laguerre_polynomial_l.n_scalar", "x", x);
+  Tensor result = native::special_laguerre_polynomial_l(x, n);
+  CheckResult("aten::special_laguerre_polynomial_l.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_laguerre_polynomial_l_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Tensor& x, const Scalar& n,
+                                                               Tensor& out) {
+  return native::special_laguerre_polynomial_l_out(x, n, out);
+}
+Tensor& special_laguerre_polynomial_l_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_laguerre_polynomial_l.n_scalar_out", "x, out", x, out);
+  return native::special_laguerre_polynomial_l_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_laguerre_polynomial_l_out(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& x, const Tensor& n,
+                                                      Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_laguerre_polynomial_l.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_laguerre_polynomial_l_out_CPU(x, n, out);
+}
+Tensor& special_laguerre_polynomial_l_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_laguerre_polynomial_l.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_laguerre_polynomial_l_out_CPU(x, n, out);
+  }
+  return redispatch::special_laguerre_polynomial_l_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_laguerre_polynomial_l_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Scalar& x, const Tensor& n) {
+  return native::special_laguerre_polynomial_l(x, n);
+}
+Tensor special_laguerre_polynomial_l_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_laguerre_polynomial_l.x_scalar", "n", n);
+  Tensor result = native::special_laguerre_polynomial_l(x, n);
+  CheckResult("aten::special_laguerre_polynomial_l.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_laguerre_polynomial_l_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Scalar& x, const Tensor& n,
+                                                               Tensor& out) {
+  return native::special_laguerre_polynomial_l_out(x, n, out);
+}
+Tensor& special_laguerre_polynomial_l_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_laguerre_polynomial_l.x_scalar_out", "n, out", n, out);
+  return native::special_laguerre_polynomial_l_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
 Tensor redispatch::special_log1p(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_log1p(self);
@@ -5672,6 +5866,45 @@ Tensor& redispatch::special_logit_out(DispatchKeySet /*dispatchKeySet*/, const T
 Tensor& special_logit_out(const Tensor& self, std::optional<double> eps, Tensor& out) {
   CheckDefined("aten::special_logit.out", "self, out", self, out);
   return native::special_logit_out(self, eps, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1(Tensor self) -> Tensor
+Tensor redispatch::special_modified_bessel_i1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_modified_bessel_i1_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_modified_bessel_i1_CPU(self);
+    default:
+      FailNoKernel("aten::special_modified_bessel_i1", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_modified_bessel_i1(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_i1", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_modified_bessel_i1_CPU(self)
+      : redispatch::special_modified_bessel_i1(dispatchKeySet, self);
+  CheckResult("aten::special_modified_bessel_i1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_modified_bessel_i1_out(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_modified_bessel_i1.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_modified_bessel_i1_out_CPU(self, out);
+}
+Tensor& special_modified_bessel_i1_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_i1.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_modified_bessel_i1_out_CPU(self, out);
+  }
+  return redispatch::special_modified_bessel_i1_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
@@ -5733,6 +5966,139 @@ Tensor& redispatch::special_polygamma_out(DispatchKeySet /*dispatchKeySet*/, int
 Tensor& special_polygamma_out(int64_t n, const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_polygamma.out", "self, out", self, out);
   return native::special_polygamma_out(n, self, out);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+Tensor redispatch::special_scaled_modified_bessel_k0(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& x) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_scaled_modified_bessel_k0_NonFunctional(x);
+    case DispatchKey::CPU:
+      return structured::special_scaled_modified_bessel_k0_CPU(x);
+    default:
+      FailNoKernel("aten::special_scaled_modified_bessel_k0", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_scaled_modified_bessel_k0(const Tensor& x) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_scaled_modified_bessel_k0",
+                                                        "x", Defined(x));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_scaled_modified_bessel_k0_CPU(x)
+      : redispatch::special_scaled_modified_bessel_k0(dispatchKeySet, x);
+  CheckResult("aten::special_scaled_modified_bessel_k0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::special_scaled_modified_bessel_k0_out(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& x, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_scaled_modified_bessel_k0.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_scaled_modified_bessel_k0_out_CPU(x, out);
+}
+Tensor& special_scaled_modified_bessel_k0_out(const Tensor& x, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_scaled_modified_bessel_k0.out", "x, out", Defined(x), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_scaled_modified_bessel_k0_out_CPU(x, out);
+  }
+  return redispatch::special_scaled_modified_bessel_k0_out(dispatchKeySet, x, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& x, const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_shifted_chebyshev_polynomial_v_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_shifted_chebyshev_polynomial_v_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_shifted_chebyshev_polynomial_v", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_v", "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_shifted_chebyshev_polynomial_v_CPU(x, n)
+      : redispatch::special_shifted_chebyshev_polynomial_v(dispatchKeySet, x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_v", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_v_n_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n) {
+  return native::special_shifted_chebyshev_polynomial_v(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_v_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_v.n_scalar", "x", x);
+  Tensor result = native::special_shifted_chebyshev_polynomial_v(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_v.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_v_n_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_v_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_v_n_scalar_out(const Tensor& x, const Scalar& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_v.n_scalar_out", "x, out", x, out);
+  return native::special_shifted_chebyshev_polynomial_v_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& x, const Tensor& n,
+                                                               Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_shifted_chebyshev_polynomial_v.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_shifted_chebyshev_polynomial_v_out_CPU(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_v_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_v.out", "x, n, out", Defined(x), Defined(n),
+      Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_shifted_chebyshev_polynomial_v_out_CPU(x, n, out);
+  }
+  return redispatch::special_shifted_chebyshev_polynomial_v_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_v_x_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n) {
+  return native::special_shifted_chebyshev_polynomial_v(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_v_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_v.x_scalar", "n", n);
+  Tensor result = native::special_shifted_chebyshev_polynomial_v(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_v.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_v_x_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_v_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_v_x_scalar_out(const Scalar& x, const Tensor& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_v.x_scalar_out", "n, out", n, out);
+  return native::special_shifted_chebyshev_polynomial_v_out(x, n, out);
 }
 
 // kernels/native_functions.yaml: stft(Tensor self, int n_fft, int? hop_length=None, int?

@@ -316,14 +316,26 @@
 #include "switchyard/ops/softplus_native.h"
 #include "switchyard/ops/sort.h"
 #include "switchyard/ops/sort_native.h"
+#include "switchyard/ops/special_airy_ai.h"
+#include "switchyard/ops/special_airy_ai_native.h"
+#include "switchyard/ops/special_bessel_j1.h"
+#include "switchyard/ops/special_bessel_j1_native.h"
+#include "switchyard/ops/special_bessel_y0.h"
+#include "switchyard/ops/special_bessel_y0_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_w.h"
+#include "switchyard/ops/special_chebyshev_polynomial_w_native.h"
 #include "switchyard/ops/special_erfc.h"
 #include "switchyard/ops/special_erfc_native.h"
 #include "switchyard/ops/special_expit.h"
 #include "switchyard/ops/special_expit_native.h"
+#include "switchyard/ops/special_modified_bessel_k0.h"
+#include "switchyard/ops/special_modified_bessel_k0_native.h"
 #include "switchyard/ops/special_multigammaln.h"
 #include "switchyard/ops/special_multigammaln_native.h"
 #include "switchyard/ops/special_ndtr.h"
 #include "switchyard/ops/special_ndtr_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_u.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_u_native.h"
 #include "switchyard/ops/special_softmax.h"
 #include "switchyard/ops/special_softmax_native.h"
 #include "switchyard/ops/special_xlog1py.h"
@@ -5893,6 +5905,213 @@ std::tuple<Tensor&, Tensor&> sort_values_stable(const Tensor& self, std::optiona
                                         indices);
 }
 
+// kernels/native_functions.yaml: special_airy_ai(Tensor x) -> Tensor
+Tensor redispatch::special_airy_ai(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_airy_ai_NonFunctional(x);
+    case DispatchKey::CPU:
+      return structured::special_airy_ai_CPU(x);
+    default:
+      FailNoKernel("aten::special_airy_ai", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_airy_ai(const Tensor& x) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_airy_ai", "x", Defined(x));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_airy_ai_CPU(x)
+      : redispatch::special_airy_ai(dispatchKeySet, x);
+  CheckResult("aten::special_airy_ai", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_airy_ai.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_airy_ai_out(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                        Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_airy_ai.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_airy_ai_out_CPU(x, out);
+}
+Tensor& special_airy_ai_out(const Tensor& x, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_airy_ai.out", "x, out",
+                                                        Defined(x), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_airy_ai_out_CPU(x, out);
+  }
+  return redispatch::special_airy_ai_out(dispatchKeySet, x, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_j1(Tensor self) -> Tensor
+Tensor redispatch::special_bessel_j1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_bessel_j1_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_bessel_j1_CPU(self);
+    default:
+      FailNoKernel("aten::special_bessel_j1", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_bessel_j1(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_j1", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_bessel_j1_CPU(self)
+      : redispatch::special_bessel_j1(dispatchKeySet, self);
+  CheckResult("aten::special_bessel_j1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_bessel_j1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_bessel_j1_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_bessel_j1.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_bessel_j1_out_CPU(self, out);
+}
+Tensor& special_bessel_j1_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_j1.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_bessel_j1_out_CPU(self, out);
+  }
+  return redispatch::special_bessel_j1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_y0(Tensor self) -> Tensor
+Tensor redispatch::special_bessel_y0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_bessel_y0_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_bessel_y0_CPU(self);
+    default:
+      FailNoKernel("aten::special_bessel_y0", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_bessel_y0(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_y0", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_bessel_y0_CPU(self)
+      : redispatch::special_bessel_y0(dispatchKeySet, self);
+  CheckResult("aten::special_bessel_y0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_bessel_y0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_bessel_y0_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_bessel_y0.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_bessel_y0_out_CPU(self, out);
+}
+Tensor& special_bessel_y0_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_y0.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_bessel_y0_out_CPU(self, out);
+  }
+  return redispatch::special_bessel_y0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_chebyshev_polynomial_w_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_chebyshev_polynomial_w_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_chebyshev_polynomial_w", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_w",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_chebyshev_polynomial_w_CPU(x, n)
+      : redispatch::special_chebyshev_polynomial_w(dispatchKeySet, x, n);
+  CheckResult("aten::special_chebyshev_polynomial_w", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_w_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& x, const Scalar& n) {
+  return native::special_chebyshev_polynomial_w(x, n);
+}
+Tensor special_chebyshev_polynomial_w_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_w.n_scalar", "x", x);
+  Tensor result = native::special_chebyshev_polynomial_w(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_w.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_w_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Tensor& x, const Scalar& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_w_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_w_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_w.n_scalar_out", "x, out", x, out);
+  return native::special_chebyshev_polynomial_w_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet,
+                                                       const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_chebyshev_polynomial_w.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_chebyshev_polynomial_w_out_CPU(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_w_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_w.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_chebyshev_polynomial_w_out_CPU(x, n, out);
+  }
+  return redispatch::special_chebyshev_polynomial_w_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_w_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Scalar& x, const Tensor& n) {
+  return native::special_chebyshev_polynomial_w(x, n);
+}
+Tensor special_chebyshev_polynomial_w_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_w.x_scalar", "n", n);
+  Tensor result = native::special_chebyshev_polynomial_w(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_w.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_w_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Scalar& x, const Tensor& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_w_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_w_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_w.x_scalar_out", "n, out", n, out);
+  return native::special_chebyshev_polynomial_w_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_erfc(Tensor self) -> Tensor
 Tensor redispatch::special_erfc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_erfc(self);
@@ -5933,6 +6152,45 @@ Tensor& redispatch::special_expit_out(DispatchKeySet /*dispatchKeySet*/, const T
 Tensor& special_expit_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_expit.out", "self, out", self, out);
   return native::special_expit_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0(Tensor self) -> Tensor
+Tensor redispatch::special_modified_bessel_k0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_modified_bessel_k0_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_modified_bessel_k0_CPU(self);
+    default:
+      FailNoKernel("aten::special_modified_bessel_k0", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_modified_bessel_k0(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_k0", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_modified_bessel_k0_CPU(self)
+      : redispatch::special_modified_bessel_k0(dispatchKeySet, self);
+  CheckResult("aten::special_modified_bessel_k0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_modified_bessel_k0_out(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_modified_bessel_k0.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_modified_bessel_k0_out_CPU(self, out);
+}
+Tensor& special_modified_bessel_k0_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_k0.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_modified_bessel_k0_out_CPU(self, out);
+  }
+  return redispatch::special_modified_bessel_k0_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: special_multigammaln(Tensor self, int p) -> Tensor
@@ -5977,6 +6235,99 @@ Tensor& redispatch::special_ndtr_out(DispatchKeySet /*dispatchKeySet*/, const Te
 Tensor& special_ndtr_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_ndtr.out", "self, out", self, out);
   return native::special_ndtr_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& x, const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_shifted_chebyshev_polynomial_u_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_shifted_chebyshev_polynomial_u_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_shifted_chebyshev_polynomial_u", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_u", "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_shifted_chebyshev_polynomial_u_CPU(x, n)
+      : redispatch::special_shifted_chebyshev_polynomial_u(dispatchKeySet, x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_u", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_u_n_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n) {
+  return native::special_shifted_chebyshev_polynomial_u(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_u_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_u.n_scalar", "x", x);
+  Tensor result = native::special_shifted_chebyshev_polynomial_u(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_u.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_u_n_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_u_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_u_n_scalar_out(const Tensor& x, const Scalar& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_u.n_scalar_out", "x, out", x, out);
+  return native::special_shifted_chebyshev_polynomial_u_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& x, const Tensor& n,
+                                                               Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_shifted_chebyshev_polynomial_u.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_shifted_chebyshev_polynomial_u_out_CPU(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_u_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_u.out", "x, n, out", Defined(x), Defined(n),
+      Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_shifted_chebyshev_polynomial_u_out_CPU(x, n, out);
+  }
+  return redispatch::special_shifted_chebyshev_polynomial_u_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_u_x_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n) {
+  return native::special_shifted_chebyshev_polynomial_u(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_u_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_u.x_scalar", "n", n);
+  Tensor result = native::special_shifted_chebyshev_polynomial_u(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_u.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_u_x_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_u_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_u_x_scalar_out(const Scalar& x, const Tensor& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_u.x_scalar_out", "n, out", n, out);
+  return native::special_shifted_chebyshev_polynomial_u_out(x, n, out);
 }
 
 // kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->

@@ -314,18 +314,32 @@
 #include "switchyard/ops/soft_margin_loss_backward.h"
 #include "switchyard/ops/soft_margin_loss_backward_native.h"
 #include "switchyard/ops/soft_margin_loss_native.h"
+#include "switchyard/ops/special_bessel_j0.h"
+#include "switchyard/ops/special_bessel_j0_native.h"
+#include "switchyard/ops/special_bessel_y1.h"
+#include "switchyard/ops/special_bessel_y1_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_v.h"
+#include "switchyard/ops/special_chebyshev_polynomial_v_native.h"
 #include "switchyard/ops/special_exp2.h"
 #include "switchyard/ops/special_exp2_native.h"
 #include "switchyard/ops/special_expm1.h"
 #include "switchyard/ops/special_expm1_native.h"
 #include "switchyard/ops/special_gammainc.h"
 #include "switchyard/ops/special_gammainc_native.h"
+#include "switchyard/ops/special_hermite_polynomial_he.h"
+#include "switchyard/ops/special_hermite_polynomial_he_native.h"
 #include "switchyard/ops/special_i1e.h"
 #include "switchyard/ops/special_i1e_native.h"
 #include "switchyard/ops/special_log_ndtr.h"
 #include "switchyard/ops/special_log_ndtr_native.h"
+#include "switchyard/ops/special_modified_bessel_k1.h"
+#include "switchyard/ops/special_modified_bessel_k1_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_t.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_t_native.h"
 #include "switchyard/ops/special_sinc.h"
 #include "switchyard/ops/special_sinc_native.h"
+#include "switchyard/ops/special_spherical_bessel_j0.h"
+#include "switchyard/ops/special_spherical_bessel_j0_native.h"
 #include "switchyard/ops/special_xlogy.h"
 #include "switchyard/ops/special_xlogy_native.h"
 #include "switchyard/ops/square.h"
@@ -5117,6 +5131,176 @@ Tensor soft_margin_loss_backward(const Tensor& grad_output, const Tensor& self,
   return result;
 }
 
+// kernels/native_functions.yaml: special_bessel_j0(Tensor self) -> Tensor
+Tensor redispatch::special_bessel_j0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_bessel_j0_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_bessel_j0_CPU(self);
+    default:
+      FailNoKernel("aten::special_bessel_j0", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_bessel_j0(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_j0", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_bessel_j0_CPU(self)
+      : redispatch::special_bessel_j0(dispatchKeySet, self);
+  CheckResult("aten::special_bessel_j0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_bessel_j0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_bessel_j0_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_bessel_j0.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_bessel_j0_out_CPU(self, out);
+}
+Tensor& special_bessel_j0_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_j0.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_bessel_j0_out_CPU(self, out);
+  }
+  return redispatch::special_bessel_j0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_y1(Tensor self) -> Tensor
+Tensor redispatch::special_bessel_y1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_bessel_y1_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_bessel_y1_CPU(self);
+    default:
+      FailNoKernel("aten::special_bessel_y1", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_bessel_y1(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_y1", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_bessel_y1_CPU(self)
+      : redispatch::special_bessel_y1(dispatchKeySet, self);
+  CheckResult("aten::special_bessel_y1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_bessel_y1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_bessel_y1_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_bessel_y1.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_bessel_y1_out_CPU(self, out);
+}
+Tensor& special_bessel_y1_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_bessel_y1.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_bessel_y1_out_CPU(self, out);
+  }
+  return redispatch::special_bessel_y1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_chebyshev_polynomial_v_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_chebyshev_polynomial_v_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_chebyshev_polynomial_v", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_v",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_chebyshev_polynomial_v_CPU(x, n)
+      : redispatch::special_chebyshev_polynomial_v(dispatchKeySet, x, n);
+  CheckResult("aten::special_chebyshev_polynomial_v", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_v_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& x, const Scalar& n) {
+  return native::special_chebyshev_polynomial_v(x, n);
+}
+Tensor special_chebyshev_polynomial_v_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_v.n_scalar", "x", x);
+  Tensor result = native::special_chebyshev_polynomial_v(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_v.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_v_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Tensor& x, const Scalar& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_v_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_v_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_v.n_scalar_out", "x, out", x, out);
+  return native::special_chebyshev_polynomial_v_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet,
+                                                       const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_chebyshev_polynomial_v.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_chebyshev_polynomial_v_out_CPU(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_v_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_v.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_chebyshev_polynomial_v_out_CPU(x, n, out);
+  }
+  return redispatch::special_chebyshev_polynomial_v_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_v_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Scalar& x, const Tensor& n) {
+  return native::special_chebyshev_polynomial_v(x, n);
+}
+Tensor special_chebyshev_polynomial_v_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_v.x_scalar", "n", n);
+  Tensor result = native::special_chebyshev_polynomial_v(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_v.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_v_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Scalar& x, const Tensor& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_v_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_v_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_v.x_scalar_out", "n, out", n, out);
+  return native::special_chebyshev_polynomial_v_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
 Tensor redispatch::special_exp2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_exp2(self);
@@ -5180,6 +5364,98 @@ Tensor& redispatch::special_gammainc_out(DispatchKeySet /*dispatchKeySet*/, cons
 Tensor& special_gammainc_out(const Tensor& self, const Tensor& other, Tensor& out) {
   CheckDefined("aten::special_gammainc.out", "self, other, out", self, other, out);
   return native::special_gammainc_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_hermite_polynomial_he(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                 const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_hermite_polynomial_he_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_hermite_polynomial_he_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_hermite_polynomial_he", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_hermite_polynomial_he(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_hermite_polynomial_he",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_hermite_polynomial_he_CPU(x, n)
+      : redispatch::special_hermite_polynomial_he(dispatchKeySet, x, n);
+  CheckResult("aten::special_hermite_polynomial_he", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_hermite_polynomial_he_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& x, const Scalar& n) {
+  return native::special_hermite_polynomial_he(x, n);
+}
+Tensor special_hermite_polynomial_he_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_hermite_polynomial_he.n_scalar", "x", x);
+  Tensor result = native::special_hermite_polynomial_he(x, n);
+  CheckResult("aten::special_hermite_polynomial_he.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_hermite_polynomial_he_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Tensor& x, const Scalar& n,
+                                                               Tensor& out) {
+  return native::special_hermite_polynomial_he_out(x, n, out);
+}
+Tensor& special_hermite_polynomial_he_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_hermite_polynomial_he.n_scalar_out", "x, out", x, out);
+  return native::special_hermite_polynomial_he_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_hermite_polynomial_he_out(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& x, const Tensor& n,
+                                                      Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_hermite_polynomial_he.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_hermite_polynomial_he_out_CPU(x, n, out);
+}
+Tensor& special_hermite_polynomial_he_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_hermite_polynomial_he.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_hermite_polynomial_he_out_CPU(x, n, out);
+  }
+  return redispatch::special_hermite_polynomial_he_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_hermite_polynomial_he_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Scalar& x, const Tensor& n) {
+  return native::special_hermite_polynomial_he(x, n);
+}
+Tensor special_hermite_polynomial_he_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_hermite_polynomial_he.x_scalar", "n", n);
+  Tensor result = native::special_hermite_polynomial_he(x, n);
+  CheckResult("aten::special_hermite_polynomial_he.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_hermite_polynomial_he_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Scalar& x, const Tensor& n,
+                                                               Tensor& out) {
+  return native::special_hermite_polynomial_he_out(x, n, out);
+}
+Tensor& special_hermite_polynomial_he_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_hermite_polynomial_he.x_scalar_out", "n, out", n, out);
+  return native::special_hermite_polynomial_he_out(x, n, out);
 }
 
 // kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
@@ -5257,6 +5533,138 @@ Tensor& special_log_ndtr_out(const Tensor& self, Tensor& out) {
   return redispatch::special_log_ndtr_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: special_modified_bessel_k1(Tensor self) -> Tensor
+Tensor redispatch::special_modified_bessel_k1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_modified_bessel_k1_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_modified_bessel_k1_CPU(self);
+    default:
+      FailNoKernel("aten::special_modified_bessel_k1", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_modified_bessel_k1(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_k1", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_modified_bessel_k1_CPU(self)
+      : redispatch::special_modified_bessel_k1(dispatchKeySet, self);
+  CheckResult("aten::special_modified_bessel_k1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_modified_bessel_k1_out(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_modified_bessel_k1.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_modified_bessel_k1_out_CPU(self, out);
+}
+Tensor& special_modified_bessel_k1_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_k1.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_modified_bessel_k1_out_CPU(self, out);
+  }
+  return redispatch::special_modified_bessel_k1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& x, const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_shifted_chebyshev_polynomial_t_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_shifted_chebyshev_polynomial_t_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_shifted_chebyshev_polynomial_t", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_t", "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_shifted_chebyshev_polynomial_t_CPU(x, n)
+      : redispatch::special_shifted_chebyshev_polynomial_t(dispatchKeySet, x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_t", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_t_n_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n) {
+  return native::special_shifted_chebyshev_polynomial_t(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_t_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_t.n_scalar", "x", x);
+  Tensor result = native::special_shifted_chebyshev_polynomial_t(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_t.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_t_n_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_t_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_t_n_scalar_out(const Tensor& x, const Scalar& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_t.n_scalar_out", "x, out", x, out);
+  return native::special_shifted_chebyshev_polynomial_t_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& x, const Tensor& n,
+                                                               Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_shifted_chebyshev_polynomial_t.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_shifted_chebyshev_polynomial_t_out_CPU(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_t_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_t.out", "x, n, out", Defined(x), Defined(n),
+      Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_shifted_chebyshev_polynomial_t_out_CPU(x, n, out);
+  }
+  return redispatch::special_shifted_chebyshev_polynomial_t_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_t_x_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n) {
+  return native::special_shifted_chebyshev_polynomial_t(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_t_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_t.x_scalar", "n", n);
+  Tensor result = native::special_shifted_chebyshev_polynomial_t(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_t.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_t_x_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_t_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_t_x_scalar_out(const Scalar& x, const Tensor& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_t.x_scalar_out", "n, out", n, out);
+  return native::special_shifted_chebyshev_polynomial_t_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
 Tensor redispatch::special_sinc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_sinc(self);
@@ -5276,6 +5684,45 @@ Tensor& redispatch::special_sinc_out(DispatchKeySet /*dispatchKeySet*/, const Te
 Tensor& special_sinc_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_sinc.out", "self, out", self, out);
   return native::special_sinc_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0(Tensor x) -> Tensor
+Tensor redispatch::special_spherical_bessel_j0(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_spherical_bessel_j0_NonFunctional(x);
+    case DispatchKey::CPU:
+      return structured::special_spherical_bessel_j0_CPU(x);
+    default:
+      FailNoKernel("aten::special_spherical_bessel_j0", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_spherical_bessel_j0(const Tensor& x) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_spherical_bessel_j0", "x",
+                                                        Defined(x));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_spherical_bessel_j0_CPU(x)
+      : redispatch::special_spherical_bessel_j0(dispatchKeySet, x);
+  CheckResult("aten::special_spherical_bessel_j0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0.out(Tensor x, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_spherical_bessel_j0_out(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                    Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_spherical_bessel_j0.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_spherical_bessel_j0_out_CPU(x, out);
+}
+Tensor& special_spherical_bessel_j0_out(const Tensor& x, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_spherical_bessel_j0.out",
+                                                        "x, out", Defined(x), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_spherical_bessel_j0_out_CPU(x, out);
+  }
+  return redispatch::special_spherical_bessel_j0_out(dispatchKeySet, x, out);
 }
 
 // kernels/native_functions.yaml: special_xlogy(Tensor self, Tensor other) -> Tensor

@@ -284,6 +284,8 @@
 #include "switchyard/ops/slice_copy_native.h"
 #include "switchyard/ops/smooth_l1_loss.h"
 #include "switchyard/ops/smooth_l1_loss_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_u.h"
+#include "switchyard/ops/special_chebyshev_polynomial_u_native.h"
 #include "switchyard/ops/special_digamma.h"
 #include "switchyard/ops/special_digamma_native.h"
 #include "switchyard/ops/special_erfcx.h"
@@ -292,16 +294,26 @@
 #include "switchyard/ops/special_erfinv_native.h"
 #include "switchyard/ops/special_gammaincc.h"
 #include "switchyard/ops/special_gammaincc_native.h"
+#include "switchyard/ops/special_hermite_polynomial_h.h"
+#include "switchyard/ops/special_hermite_polynomial_h_native.h"
 #include "switchyard/ops/special_i0e.h"
 #include "switchyard/ops/special_i0e_native.h"
 #include "switchyard/ops/special_i1.h"
 #include "switchyard/ops/special_i1_native.h"
+#include "switchyard/ops/special_legendre_polynomial_p.h"
+#include "switchyard/ops/special_legendre_polynomial_p_native.h"
 #include "switchyard/ops/special_logsumexp.h"
 #include "switchyard/ops/special_logsumexp_native.h"
+#include "switchyard/ops/special_modified_bessel_i0.h"
+#include "switchyard/ops/special_modified_bessel_i0_native.h"
 #include "switchyard/ops/special_psi.h"
 #include "switchyard/ops/special_psi_native.h"
 #include "switchyard/ops/special_round.h"
 #include "switchyard/ops/special_round_native.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k1.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k1_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_w.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_w_native.h"
 #include "switchyard/ops/special_zeta.h"
 #include "switchyard/ops/special_zeta_native.h"
 #include "switchyard/ops/split.h"
@@ -5382,6 +5394,98 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return result;
 }
 
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_chebyshev_polynomial_u_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_chebyshev_polynomial_u_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_chebyshev_polynomial_u", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_u",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_chebyshev_polynomial_u_CPU(x, n)
+      : redispatch::special_chebyshev_polynomial_u(dispatchKeySet, x, n);
+  CheckResult("aten::special_chebyshev_polynomial_u", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_u_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& x, const Scalar& n) {
+  return native::special_chebyshev_polynomial_u(x, n);
+}
+Tensor special_chebyshev_polynomial_u_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_u.n_scalar", "x", x);
+  Tensor result = native::special_chebyshev_polynomial_u(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_u.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_u_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Tensor& x, const Scalar& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_u_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_u_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_u.n_scalar_out", "x, out", x, out);
+  return native::special_chebyshev_polynomial_u_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet,
+                                                       const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_chebyshev_polynomial_u.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_chebyshev_polynomial_u_out_CPU(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_u_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_chebyshev_polynomial_u.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_chebyshev_polynomial_u_out_CPU(x, n, out);
+  }
+  return redispatch::special_chebyshev_polynomial_u_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_chebyshev_polynomial_u_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Scalar& x, const Tensor& n) {
+  return native::special_chebyshev_polynomial_u(x, n);
+}
+Tensor special_chebyshev_polynomial_u_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_chebyshev_polynomial_u.x_scalar", "n", n);
+  Tensor result = native::special_chebyshev_polynomial_u(x, n);
+  CheckResult("aten::special_chebyshev_polynomial_u.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_chebyshev_polynomial_u_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                                const Scalar& x, const Tensor& n,
+                                                                Tensor& out) {
+  return native::special_chebyshev_polynomial_u_out(x, n, out);
+}
+Tensor& special_chebyshev_polynomial_u_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_chebyshev_polynomial_u.x_scalar_out", "n, out", n, out);
+  return native::special_chebyshev_polynomial_u_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_digamma(Tensor self) -> Tensor
 Tensor redispatch::special_digamma(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_digamma(self);
@@ -5485,6 +5589,97 @@ Tensor& special_gammaincc_out(const Tensor& self, const Tensor& other, Tensor& o
   return native::special_gammaincc_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_hermite_polynomial_h(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_hermite_polynomial_h_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_hermite_polynomial_h_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_hermite_polynomial_h", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_hermite_polynomial_h(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_hermite_polynomial_h",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_hermite_polynomial_h_CPU(x, n)
+      : redispatch::special_hermite_polynomial_h(dispatchKeySet, x, n);
+  CheckResult("aten::special_hermite_polynomial_h", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_hermite_polynomial_h_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                         const Tensor& x, const Scalar& n) {
+  return native::special_hermite_polynomial_h(x, n);
+}
+Tensor special_hermite_polynomial_h_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_hermite_polynomial_h.n_scalar", "x", x);
+  Tensor result = native::special_hermite_polynomial_h(x, n);
+  CheckResult("aten::special_hermite_polynomial_h.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_hermite_polynomial_h_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                              const Tensor& x, const Scalar& n,
+                                                              Tensor& out) {
+  return native::special_hermite_polynomial_h_out(x, n, out);
+}
+Tensor& special_hermite_polynomial_h_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_hermite_polynomial_h.n_scalar_out", "x, out", x, out);
+  return native::special_hermite_polynomial_h_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.out(Tensor x, Tensor n, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::special_hermite_polynomial_h_out(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Tensor& n, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_hermite_polynomial_h.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_hermite_polynomial_h_out_CPU(x, n, out);
+}
+Tensor& special_hermite_polynomial_h_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_hermite_polynomial_h.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_hermite_polynomial_h_out_CPU(x, n, out);
+  }
+  return redispatch::special_hermite_polynomial_h_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_hermite_polynomial_h_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                         const Scalar& x, const Tensor& n) {
+  return native::special_hermite_polynomial_h(x, n);
+}
+Tensor special_hermite_polynomial_h_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_hermite_polynomial_h.x_scalar", "n", n);
+  Tensor result = native::special_hermite_polynomial_h(x, n);
+  CheckResult("aten::special_hermite_polynomial_h.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_hermite_polynomial_h_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                              const Scalar& x, const Tensor& n,
+                                                              Tensor& out) {
+  return native::special_hermite_polynomial_h_out(x, n, out);
+}
+Tensor& special_hermite_polynomial_h_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_hermite_polynomial_h.x_scalar_out", "n, out", n, out);
+  return native::special_hermite_polynomial_h_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
 Tensor redispatch::special_i0e(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -5558,6 +5753,98 @@ Tensor& special_i1_out(const Tensor& self, Tensor& out) {
   return redispatch::special_i1_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+Tensor redispatch::special_legendre_polynomial_p(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                 const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_legendre_polynomial_p_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_legendre_polynomial_p_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_legendre_polynomial_p", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_legendre_polynomial_p(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_legendre_polynomial_p",
+                                                        "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_legendre_polynomial_p_CPU(x, n)
+      : redispatch::special_legendre_polynomial_p(dispatchKeySet, x, n);
+  CheckResult("aten::special_legendre_polynomial_p", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+Tensor redispatch::special_legendre_polynomial_p_n_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Tensor& x, const Scalar& n) {
+  return native::special_legendre_polynomial_p(x, n);
+}
+Tensor special_legendre_polynomial_p_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_legendre_polynomial_p.n_scalar", "x", x);
+  Tensor result = native::special_legendre_polynomial_p(x, n);
+  CheckResult("aten::special_legendre_polynomial_p.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_legendre_polynomial_p_n_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Tensor& x, const Scalar& n,
+                                                               Tensor& out) {
+  return native::special_legendre_polynomial_p_out(x, n, out);
+}
+Tensor& special_legendre_polynomial_p_n_scalar_out(const Tensor& x, const Scalar& n, Tensor& out) {
+  CheckDefined("aten::special_legendre_polynomial_p.n_scalar_out", "x, out", x, out);
+  return native::special_legendre_polynomial_p_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_legendre_polynomial_p_out(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& x, const Tensor& n,
+                                                      Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_legendre_polynomial_p.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_legendre_polynomial_p_out_CPU(x, n, out);
+}
+Tensor& special_legendre_polynomial_p_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_legendre_polynomial_p.out",
+                                                        "x, n, out", Defined(x), Defined(n),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_legendre_polynomial_p_out_CPU(x, n, out);
+  }
+  return redispatch::special_legendre_polynomial_p_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_legendre_polynomial_p_x_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                          const Scalar& x, const Tensor& n) {
+  return native::special_legendre_polynomial_p(x, n);
+}
+Tensor special_legendre_polynomial_p_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_legendre_polynomial_p.x_scalar", "n", n);
+  Tensor result = native::special_legendre_polynomial_p(x, n);
+  CheckResult("aten::special_legendre_polynomial_p.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_legendre_polynomial_p_x_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Scalar& x, const Tensor& n,
+                                                               Tensor& out) {
+  return native::special_legendre_polynomial_p_out(x, n, out);
+}
+Tensor& special_legendre_polynomial_p_x_scalar_out(const Scalar& x, const Tensor& n, Tensor& out) {
+  CheckDefined("aten::special_legendre_polynomial_p.x_scalar_out", "n, out", n, out);
+  return native::special_legendre_polynomial_p_out(x, n, out);
+}
+
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
 // Tensor
 Tensor redispatch::special_logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -5580,6 +5867,45 @@ Tensor& redispatch::special_logsumexp_out(DispatchKeySet /*dispatchKeySet*/, con
 Tensor& special_logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
   CheckDefined("aten::special_logsumexp.out", "self, out", self, out);
   return native::special_logsumexp_out(self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0(Tensor self) -> Tensor
+Tensor redispatch::special_modified_bessel_i0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_modified_bessel_i0_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_modified_bessel_i0_CPU(self);
+    default:
+      FailNoKernel("aten::special_modified_bessel_i0", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_modified_bessel_i0(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_i0", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_modified_bessel_i0_CPU(self)
+      : redispatch::special_modified_bessel_i0(dispatchKeySet, self);
+  CheckResult("aten::special_modified_bessel_i0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_modified_bessel_i0_out(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_modified_bessel_i0.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_modified_bessel_i0_out_CPU(self, out);
+}
+Tensor& special_modified_bessel_i0_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_modified_bessel_i0.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_modified_bessel_i0_out_CPU(self, out);
+  }
+  return redispatch::special_modified_bessel_i0_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: special_psi(Tensor self) -> Tensor
@@ -5624,6 +5950,139 @@ Tensor& redispatch::special_round_out(DispatchKeySet /*dispatchKeySet*/, const T
 Tensor& special_round_out(const Tensor& self, int64_t decimals, Tensor& out) {
   CheckDefined("aten::special_round.out", "self, out", self, out);
   return native::special_round_out(self, decimals, out);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+Tensor redispatch::special_scaled_modified_bessel_k1(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& x) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_scaled_modified_bessel_k1_NonFunctional(x);
+    case DispatchKey::CPU:
+      return structured::special_scaled_modified_bessel_k1_CPU(x);
+    default:
+      FailNoKernel("aten::special_scaled_modified_bessel_k1", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_scaled_modified_bessel_k1(const Tensor& x) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_scaled_modified_bessel_k1",
+                                                        "x", Defined(x));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_scaled_modified_bessel_k1_CPU(x)
+      : redispatch::special_scaled_modified_bessel_k1(dispatchKeySet, x);
+  CheckResult("aten::special_scaled_modified_bessel_k1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::special_scaled_modified_bessel_k1_out(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& x, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_scaled_modified_bessel_k1.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_scaled_modified_bessel_k1_out_CPU(x, out);
+}
+Tensor& special_scaled_modified_bessel_k1_out(const Tensor& x, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_scaled_modified_bessel_k1.out", "x, out", Defined(x), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_scaled_modified_bessel_k1_out_CPU(x, out);
+  }
+  return redispatch::special_scaled_modified_bessel_k1_out(dispatchKeySet, x, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) ->
+// Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& x, const Tensor& n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_shifted_chebyshev_polynomial_w_NonFunctional(x, n);
+    case DispatchKey::CPU:
+      return structured::special_shifted_chebyshev_polynomial_w_CPU(x, n);
+    default:
+      FailNoKernel("aten::special_shifted_chebyshev_polynomial_w", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_w", "x, n", Defined(x), Defined(n));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_shifted_chebyshev_polynomial_w_CPU(x, n)
+      : redispatch::special_shifted_chebyshev_polynomial_w(dispatchKeySet, x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_w", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_w_n_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n) {
+  return native::special_shifted_chebyshev_polynomial_w(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_w_n_scalar(const Tensor& x, const Scalar& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_w.n_scalar", "x", x);
+  Tensor result = native::special_shifted_chebyshev_polynomial_w(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_w.n_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_w_n_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& x, const Scalar& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_w_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_w_n_scalar_out(const Tensor& x, const Scalar& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_w.n_scalar_out", "x, out", x, out);
+  return native::special_shifted_chebyshev_polynomial_w_out(x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& x, const Tensor& n,
+                                                               Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_shifted_chebyshev_polynomial_w.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_shifted_chebyshev_polynomial_w_out_CPU(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_w_out(const Tensor& x, const Tensor& n, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::special_shifted_chebyshev_polynomial_w.out", "x, n, out", Defined(x), Defined(n),
+      Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_shifted_chebyshev_polynomial_w_out_CPU(x, n, out);
+  }
+  return redispatch::special_shifted_chebyshev_polynomial_w_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+Tensor redispatch::special_shifted_chebyshev_polynomial_w_x_scalar(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n) {
+  return native::special_shifted_chebyshev_polynomial_w(x, n);
+}
+Tensor special_shifted_chebyshev_polynomial_w_x_scalar(const Scalar& x, const Tensor& n) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_w.x_scalar", "n", n);
+  Tensor result = native::special_shifted_chebyshev_polynomial_w(x, n);
+  CheckResult("aten::special_shifted_chebyshev_polynomial_w.x_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_shifted_chebyshev_polynomial_w_x_scalar_out(
+    DispatchKeySet /*dispatchKeySet*/, const Scalar& x, const Tensor& n, Tensor& out) {
+  return native::special_shifted_chebyshev_polynomial_w_out(x, n, out);
+}
+Tensor& special_shifted_chebyshev_polynomial_w_x_scalar_out(const Scalar& x, const Tensor& n,
+                                                            Tensor& out) {
+  CheckDefined("aten::special_shifted_chebyshev_polynomial_w.x_scalar_out", "n, out", n, out);
+  return native::special_shifted_chebyshev_polynomial_w_out(x, n, out);
 }
 
 // kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor

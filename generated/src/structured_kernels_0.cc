@@ -69,10 +69,20 @@
 #include "switchyard/ops/scatter_reduce_native.h"
 #include "switchyard/ops/sign.h"
 #include "switchyard/ops/sign_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_t.h"
+#include "switchyard/ops/special_chebyshev_polynomial_t_native.h"
 #include "switchyard/ops/special_entr.h"
 #include "switchyard/ops/special_entr_native.h"
+#include "switchyard/ops/special_laguerre_polynomial_l.h"
+#include "switchyard/ops/special_laguerre_polynomial_l_native.h"
+#include "switchyard/ops/special_modified_bessel_i1.h"
+#include "switchyard/ops/special_modified_bessel_i1_native.h"
 #include "switchyard/ops/special_ndtri.h"
 #include "switchyard/ops/special_ndtri_native.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k0.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k0_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_v.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_v_native.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/tan.h"
@@ -1695,6 +1705,35 @@ Tensor& sign_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_t_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_chebyshev_polynomial_t, 1> kernel(
+      "aten::special_chebyshev_polynomial_t");
+  kernel.meta(x, n);
+  ops::special_chebyshev_polynomial_t_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_t_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_chebyshev_polynomial_t_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_t");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_chebyshev_polynomial_t_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_chebyshev_polynomial_t_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_t.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
 Tensor special_entr_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_special_entr, 1> kernel("aten::special_entr");
@@ -1715,6 +1754,64 @@ Tensor special_entr_CPU(const Tensor& self) {
 Tensor& special_entr_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_special_entr_out, 1> kernel("aten::special_entr.out",
                                                            {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+Tensor special_laguerre_polynomial_l_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_laguerre_polynomial_l, 1> kernel(
+      "aten::special_laguerre_polynomial_l");
+  kernel.meta(x, n);
+  ops::special_laguerre_polynomial_l_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+Tensor special_laguerre_polynomial_l_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_laguerre_polynomial_l_out, 1> kernel(
+      "aten::special_laguerre_polynomial_l");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_laguerre_polynomial_l_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_laguerre_polynomial_l_out, 1> kernel(
+      "aten::special_laguerre_polynomial_l.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1(Tensor self) -> Tensor
+Tensor special_modified_bessel_i1_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_modified_bessel_i1, 1> kernel(
+      "aten::special_modified_bessel_i1");
+  kernel.meta(self);
+  ops::special_modified_bessel_i1_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1(Tensor self) -> Tensor
+Tensor special_modified_bessel_i1_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_modified_bessel_i1_out, 1> kernel(
+      "aten::special_modified_bessel_i1");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_modified_bessel_i1_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_modified_bessel_i1_out, 1> kernel(
+      "aten::special_modified_bessel_i1.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
@@ -1743,6 +1840,67 @@ Tensor& special_ndtri_out_CPU(const Tensor& self, Tensor& out) {
                                                             {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+Tensor special_scaled_modified_bessel_k0_NonFunctional(const Tensor& x) {
+  FunctionalKernel<meta::structured_special_scaled_modified_bessel_k0, 1> kernel(
+      "aten::special_scaled_modified_bessel_k0");
+  kernel.meta(x);
+  ops::special_scaled_modified_bessel_k0_out(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+Tensor special_scaled_modified_bessel_k0_CPU(const Tensor& x) {
+  FunctionalKernel<native::structured_special_scaled_modified_bessel_k0_out, 1> kernel(
+      "aten::special_scaled_modified_bessel_k0");
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& special_scaled_modified_bessel_k0_out_CPU(const Tensor& x, Tensor& out) {
+  OutKernel<native::structured_special_scaled_modified_bessel_k0_out, 1> kernel(
+      "aten::special_scaled_modified_bessel_k0.out", {{{"out", out}}});
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_v_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_shifted_chebyshev_polynomial_v, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_v");
+  kernel.meta(x, n);
+  ops::special_shifted_chebyshev_polynomial_v_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_v_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_shifted_chebyshev_polynomial_v_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_v");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_shifted_chebyshev_polynomial_v_out_CPU(const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  OutKernel<native::structured_special_shifted_chebyshev_polynomial_v_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_v.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

@@ -73,6 +73,18 @@
 #include "switchyard/ops/softplus_native.h"
 #include "switchyard/ops/sort.h"
 #include "switchyard/ops/sort_native.h"
+#include "switchyard/ops/special_airy_ai.h"
+#include "switchyard/ops/special_airy_ai_native.h"
+#include "switchyard/ops/special_bessel_j1.h"
+#include "switchyard/ops/special_bessel_j1_native.h"
+#include "switchyard/ops/special_bessel_y0.h"
+#include "switchyard/ops/special_bessel_y0_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_w.h"
+#include "switchyard/ops/special_chebyshev_polynomial_w_native.h"
+#include "switchyard/ops/special_modified_bessel_k0.h"
+#include "switchyard/ops/special_modified_bessel_k0_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_u.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_u_native.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/special_xlog1py_native.h"
 #include "switchyard/ops/sub.h"
@@ -1914,6 +1926,176 @@ std::tuple<Tensor&, Tensor&> sort_values_stable_CPU(const Tensor& self, std::opt
   kernel.impl(self, stable, dim, descending, kernel.output(0), kernel.output(1));
   kernel.CopyBack();
   return {values, indices};
+}
+
+// kernels/native_functions.yaml: special_airy_ai(Tensor x) -> Tensor
+Tensor special_airy_ai_NonFunctional(const Tensor& x) {
+  FunctionalKernel<meta::structured_special_airy_ai, 1> kernel("aten::special_airy_ai");
+  kernel.meta(x);
+  ops::special_airy_ai_out(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_airy_ai(Tensor x) -> Tensor
+Tensor special_airy_ai_CPU(const Tensor& x) {
+  FunctionalKernel<native::structured_special_airy_ai_out, 1> kernel("aten::special_airy_ai");
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_airy_ai.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_airy_ai_out_CPU(const Tensor& x, Tensor& out) {
+  OutKernel<native::structured_special_airy_ai_out, 1> kernel("aten::special_airy_ai.out",
+                                                              {{{"out", out}}});
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_bessel_j1(Tensor self) -> Tensor
+Tensor special_bessel_j1_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_bessel_j1, 1> kernel("aten::special_bessel_j1");
+  kernel.meta(self);
+  ops::special_bessel_j1_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_j1(Tensor self) -> Tensor
+Tensor special_bessel_j1_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_bessel_j1_out, 1> kernel("aten::special_bessel_j1");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_j1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_bessel_j1_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_bessel_j1_out, 1> kernel("aten::special_bessel_j1.out",
+                                                                {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_bessel_y0(Tensor self) -> Tensor
+Tensor special_bessel_y0_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_bessel_y0, 1> kernel("aten::special_bessel_y0");
+  kernel.meta(self);
+  ops::special_bessel_y0_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_y0(Tensor self) -> Tensor
+Tensor special_bessel_y0_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_bessel_y0_out, 1> kernel("aten::special_bessel_y0");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_y0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_bessel_y0_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_bessel_y0_out, 1> kernel("aten::special_bessel_y0.out",
+                                                                {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_w_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_chebyshev_polynomial_w, 1> kernel(
+      "aten::special_chebyshev_polynomial_w");
+  kernel.meta(x, n);
+  ops::special_chebyshev_polynomial_w_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_w_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_chebyshev_polynomial_w_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_w");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_chebyshev_polynomial_w_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_chebyshev_polynomial_w_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_w.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0(Tensor self) -> Tensor
+Tensor special_modified_bessel_k0_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_modified_bessel_k0, 1> kernel(
+      "aten::special_modified_bessel_k0");
+  kernel.meta(self);
+  ops::special_modified_bessel_k0_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0(Tensor self) -> Tensor
+Tensor special_modified_bessel_k0_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_modified_bessel_k0_out, 1> kernel(
+      "aten::special_modified_bessel_k0");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_modified_bessel_k0_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_modified_bessel_k0_out, 1> kernel(
+      "aten::special_modified_bessel_k0.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_u_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_shifted_chebyshev_polynomial_u, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_u");
+  kernel.meta(x, n);
+  ops::special_shifted_chebyshev_polynomial_u_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_u_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_shifted_chebyshev_polynomial_u_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_u");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_shifted_chebyshev_polynomial_u_out_CPU(const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  OutKernel<native::structured_special_shifted_chebyshev_polynomial_u_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_u.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor

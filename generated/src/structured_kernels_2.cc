@@ -41,10 +41,24 @@
 #include "switchyard/ops/silu_native.h"
 #include "switchyard/ops/sinc.h"
 #include "switchyard/ops/sinc_native.h"
+#include "switchyard/ops/special_bessel_j0.h"
+#include "switchyard/ops/special_bessel_j0_native.h"
+#include "switchyard/ops/special_bessel_y1.h"
+#include "switchyard/ops/special_bessel_y1_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_v.h"
+#include "switchyard/ops/special_chebyshev_polynomial_v_native.h"
+#include "switchyard/ops/special_hermite_polynomial_he.h"
+#include "switchyard/ops/special_hermite_polynomial_he_native.h"
 #include "switchyard/ops/special_i1e.h"
 #include "switchyard/ops/special_i1e_native.h"
 #include "switchyard/ops/special_log_ndtr.h"
 #include "switchyard/ops/special_log_ndtr_native.h"
+#include "switchyard/ops/special_modified_bessel_k1.h"
+#include "switchyard/ops/special_modified_bessel_k1_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_t.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_t_native.h"
+#include "switchyard/ops/special_spherical_bessel_j0.h"
+#include "switchyard/ops/special_spherical_bessel_j0_native.h"
 #include "switchyard/ops/tril.h"
 #include "switchyard/ops/tril_native.h"
 #include "switchyard/ops/upsample_bicubic2d.h"
@@ -970,6 +984,118 @@ Tensor& sinc_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: special_bessel_j0(Tensor self) -> Tensor
+Tensor special_bessel_j0_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_bessel_j0, 1> kernel("aten::special_bessel_j0");
+  kernel.meta(self);
+  ops::special_bessel_j0_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_j0(Tensor self) -> Tensor
+Tensor special_bessel_j0_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_bessel_j0_out, 1> kernel("aten::special_bessel_j0");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_j0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_bessel_j0_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_bessel_j0_out, 1> kernel("aten::special_bessel_j0.out",
+                                                                {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_bessel_y1(Tensor self) -> Tensor
+Tensor special_bessel_y1_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_bessel_y1, 1> kernel("aten::special_bessel_y1");
+  kernel.meta(self);
+  ops::special_bessel_y1_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_y1(Tensor self) -> Tensor
+Tensor special_bessel_y1_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_bessel_y1_out, 1> kernel("aten::special_bessel_y1");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_bessel_y1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_bessel_y1_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_bessel_y1_out, 1> kernel("aten::special_bessel_y1.out",
+                                                                {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_v_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_chebyshev_polynomial_v, 1> kernel(
+      "aten::special_chebyshev_polynomial_v");
+  kernel.meta(x, n);
+  ops::special_chebyshev_polynomial_v_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_v_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_chebyshev_polynomial_v_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_v");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_chebyshev_polynomial_v_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_chebyshev_polynomial_v_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_v.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+Tensor special_hermite_polynomial_he_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_hermite_polynomial_he, 1> kernel(
+      "aten::special_hermite_polynomial_he");
+  kernel.meta(x, n);
+  ops::special_hermite_polynomial_he_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+Tensor special_hermite_polynomial_he_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_hermite_polynomial_he_out, 1> kernel(
+      "aten::special_hermite_polynomial_he");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_hermite_polynomial_he_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_hermite_polynomial_he_out, 1> kernel(
+      "aten::special_hermite_polynomial_he.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
 Tensor special_i1e_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_special_i1e, 1> kernel("aten::special_i1e");
@@ -1018,6 +1144,96 @@ Tensor& special_log_ndtr_out_CPU(const Tensor& self, Tensor& out) {
                                                                {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1(Tensor self) -> Tensor
+Tensor special_modified_bessel_k1_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_modified_bessel_k1, 1> kernel(
+      "aten::special_modified_bessel_k1");
+  kernel.meta(self);
+  ops::special_modified_bessel_k1_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1(Tensor self) -> Tensor
+Tensor special_modified_bessel_k1_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_modified_bessel_k1_out, 1> kernel(
+      "aten::special_modified_bessel_k1");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_modified_bessel_k1_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_modified_bessel_k1_out, 1> kernel(
+      "aten::special_modified_bessel_k1.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_t_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_shifted_chebyshev_polynomial_t, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_t");
+  kernel.meta(x, n);
+  ops::special_shifted_chebyshev_polynomial_t_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_t_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_shifted_chebyshev_polynomial_t_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_t");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_shifted_chebyshev_polynomial_t_out_CPU(const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  OutKernel<native::structured_special_shifted_chebyshev_polynomial_t_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_t.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0(Tensor x) -> Tensor
+Tensor special_spherical_bessel_j0_NonFunctional(const Tensor& x) {
+  FunctionalKernel<meta::structured_special_spherical_bessel_j0, 1> kernel(
+      "aten::special_spherical_bessel_j0");
+  kernel.meta(x);
+  ops::special_spherical_bessel_j0_out(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0(Tensor x) -> Tensor
+Tensor special_spherical_bessel_j0_CPU(const Tensor& x) {
+  FunctionalKernel<native::structured_special_spherical_bessel_j0_out, 1> kernel(
+      "aten::special_spherical_bessel_j0");
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0.out(Tensor x, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_spherical_bessel_j0_out_CPU(const Tensor& x, Tensor& out) {
+  OutKernel<native::structured_special_spherical_bessel_j0_out, 1> kernel(
+      "aten::special_spherical_bessel_j0.out", {{{"out", out}}});
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

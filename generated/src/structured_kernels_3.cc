@@ -67,12 +67,24 @@
 #include "switchyard/ops/signbit_native.h"
 #include "switchyard/ops/sinh.h"
 #include "switchyard/ops/sinh_native.h"
+#include "switchyard/ops/special_chebyshev_polynomial_u.h"
+#include "switchyard/ops/special_chebyshev_polynomial_u_native.h"
 #include "switchyard/ops/special_erfcx.h"
 #include "switchyard/ops/special_erfcx_native.h"
+#include "switchyard/ops/special_hermite_polynomial_h.h"
+#include "switchyard/ops/special_hermite_polynomial_h_native.h"
 #include "switchyard/ops/special_i0e.h"
 #include "switchyard/ops/special_i0e_native.h"
 #include "switchyard/ops/special_i1.h"
 #include "switchyard/ops/special_i1_native.h"
+#include "switchyard/ops/special_legendre_polynomial_p.h"
+#include "switchyard/ops/special_legendre_polynomial_p_native.h"
+#include "switchyard/ops/special_modified_bessel_i0.h"
+#include "switchyard/ops/special_modified_bessel_i0_native.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k1.h"
+#include "switchyard/ops/special_scaled_modified_bessel_k1_native.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_w.h"
+#include "switchyard/ops/special_shifted_chebyshev_polynomial_w_native.h"
 #include "switchyard/ops/special_zeta.h"
 #include "switchyard/ops/special_zeta_native.h"
 #include "switchyard/ops/sqrt.h"
@@ -1460,6 +1472,35 @@ Tensor& sinh_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_u_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_chebyshev_polynomial_u, 1> kernel(
+      "aten::special_chebyshev_polynomial_u");
+  kernel.meta(x, n);
+  ops::special_chebyshev_polynomial_u_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+Tensor special_chebyshev_polynomial_u_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_chebyshev_polynomial_u_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_u");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_chebyshev_polynomial_u_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_chebyshev_polynomial_u_out, 1> kernel(
+      "aten::special_chebyshev_polynomial_u.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: special_erfcx(Tensor self) -> Tensor
 Tensor special_erfcx_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_special_erfcx, 1> kernel("aten::special_erfcx");
@@ -1482,6 +1523,35 @@ Tensor& special_erfcx_out_CPU(const Tensor& self, Tensor& out) {
                                                             {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+Tensor special_hermite_polynomial_h_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_hermite_polynomial_h, 1> kernel(
+      "aten::special_hermite_polynomial_h");
+  kernel.meta(x, n);
+  ops::special_hermite_polynomial_h_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+Tensor special_hermite_polynomial_h_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_hermite_polynomial_h_out, 1> kernel(
+      "aten::special_hermite_polynomial_h");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.out(Tensor x, Tensor n, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& special_hermite_polynomial_h_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_hermite_polynomial_h_out, 1> kernel(
+      "aten::special_hermite_polynomial_h.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
   kernel.CopyBack();
   return out;
 }
@@ -1533,6 +1603,125 @@ Tensor& special_i1_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_special_i1_out, 1> kernel("aten::special_i1.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+Tensor special_legendre_polynomial_p_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_legendre_polynomial_p, 1> kernel(
+      "aten::special_legendre_polynomial_p");
+  kernel.meta(x, n);
+  ops::special_legendre_polynomial_p_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+Tensor special_legendre_polynomial_p_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_legendre_polynomial_p_out, 1> kernel(
+      "aten::special_legendre_polynomial_p");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_legendre_polynomial_p_out_CPU(const Tensor& x, const Tensor& n, Tensor& out) {
+  OutKernel<native::structured_special_legendre_polynomial_p_out, 1> kernel(
+      "aten::special_legendre_polynomial_p.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0(Tensor self) -> Tensor
+Tensor special_modified_bessel_i0_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_modified_bessel_i0, 1> kernel(
+      "aten::special_modified_bessel_i0");
+  kernel.meta(self);
+  ops::special_modified_bessel_i0_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0(Tensor self) -> Tensor
+Tensor special_modified_bessel_i0_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_modified_bessel_i0_out, 1> kernel(
+      "aten::special_modified_bessel_i0");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_modified_bessel_i0_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_modified_bessel_i0_out, 1> kernel(
+      "aten::special_modified_bessel_i0.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+Tensor special_scaled_modified_bessel_k1_NonFunctional(const Tensor& x) {
+  FunctionalKernel<meta::structured_special_scaled_modified_bessel_k1, 1> kernel(
+      "aten::special_scaled_modified_bessel_k1");
+  kernel.meta(x);
+  ops::special_scaled_modified_bessel_k1_out(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+Tensor special_scaled_modified_bessel_k1_CPU(const Tensor& x) {
+  FunctionalKernel<native::structured_special_scaled_modified_bessel_k1_out, 1> kernel(
+      "aten::special_scaled_modified_bessel_k1");
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& special_scaled_modified_bessel_k1_out_CPU(const Tensor& x, Tensor& out) {
+  OutKernel<native::structured_special_scaled_modified_bessel_k1_out, 1> kernel(
+      "aten::special_scaled_modified_bessel_k1.out", {{{"out", out}}});
+  kernel.meta(x);
+  kernel.impl(x, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_w_NonFunctional(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<meta::structured_special_shifted_chebyshev_polynomial_w, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_w");
+  kernel.meta(x, n);
+  ops::special_shifted_chebyshev_polynomial_w_out(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) ->
+// Tensor
+Tensor special_shifted_chebyshev_polynomial_w_CPU(const Tensor& x, const Tensor& n) {
+  FunctionalKernel<native::structured_special_shifted_chebyshev_polynomial_w_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_w");
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& special_shifted_chebyshev_polynomial_w_out_CPU(const Tensor& x, const Tensor& n,
+                                                       Tensor& out) {
+  OutKernel<native::structured_special_shifted_chebyshev_polynomial_w_out, 1> kernel(
+      "aten::special_shifted_chebyshev_polynomial_w.out", {{{"out", out}}});
+  kernel.meta(x, n);
+  kernel.impl(x, n, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

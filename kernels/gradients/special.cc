@@ -31,6 +31,8 @@
 #include "switchyard/ops/rsub.h"
 #include "switchyard/ops/sign.h"
 #include "switchyard/ops/sinc.h"
+#include "switchyard/ops/special_bessel_j0.h"
+#include "switchyard/ops/special_bessel_y0.h"
 #include "switchyard/ops/special_i0e.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/sub.h"
@@ -41,12 +43,31 @@
 
 namespace switchyard::gradients {
 
-// In 0 the quotients by the argument are halves.
-Tensor i1_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+namespace {
+
+// Of a Bessel function of order 1, from the one of order 0: their difference, with the quotient of
+// the result by the argument. In 0 the quotient is a half.
+Tensor OfOrder1(const Tensor& grad, const Tensor& self, const Tensor& result,
+                Tensor (*of_order_0)(const Tensor& x)) {
   const Tensor is_zero = switchyard::eq(self, 0);
   const Tensor divisor = switchyard::masked_fill(self, is_zero, 1);
-  const Tensor slope = switchyard::sub(switchyard::i0(divisor), switchyard::div(result, divisor));
+  const Tensor slope = switchyard::sub(of_order_0(divisor), switchyard::div(result, divisor));
   return switchyard::mul(grad, switchyard::where(is_zero, 0.5, slope));
+}
+
+}  // namespace
+
+Tensor i1_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+  return OfOrder1(grad, self, result, switchyard::i0);
+}
+Tensor bessel_j1_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+  return OfOrder1(grad, self, result, switchyard::special_bessel_j0);
+}
+// In 0 the slope is infinite.
+Tensor bessel_y1_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+  const Tensor divisor = switchyard::masked_fill(self, switchyard::eq(self, 0), 1);
+  const Tensor quotient = switchyard::div(result, divisor);
+  return switchyard::mul(grad, switchyard::sub(switchyard::special_bessel_y0(divisor), quotient));
 }
 Tensor i1e_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
   const Tensor is_zero = switchyard::eq(self, 0);

@@ -10868,6 +10868,295 @@ inline std::tuple<Tensor&, Tensor&> sort_outf(DispatchKeySet dispatchKeySet, con
                                              indices);
 }
 
+// kernels/native_functions.yaml: special_airy_ai(Tensor x) -> Tensor
+inline Tensor special_airy_ai(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  return ops::redispatch::special_airy_ai(dispatchKeySet, x);
+}
+
+// kernels/native_functions.yaml: special_airy_ai.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_airy_ai_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& x) {
+  return ops::redispatch::special_airy_ai_out(dispatchKeySet, x, out);
+}
+inline Tensor& special_airy_ai_outf(DispatchKeySet dispatchKeySet, const Tensor& x, Tensor& out) {
+  return ops::redispatch::special_airy_ai_out(dispatchKeySet, x, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_j0(Tensor self) -> Tensor
+inline Tensor special_bessel_j0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_bessel_j0(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_bessel_j0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_bessel_j0_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                     const Tensor& self) {
+  return ops::redispatch::special_bessel_j0_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_bessel_j0_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      Tensor& out) {
+  return ops::redispatch::special_bessel_j0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_j1(Tensor self) -> Tensor
+inline Tensor special_bessel_j1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_bessel_j1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_bessel_j1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_bessel_j1_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                     const Tensor& self) {
+  return ops::redispatch::special_bessel_j1_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_bessel_j1_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      Tensor& out) {
+  return ops::redispatch::special_bessel_j1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_y0(Tensor self) -> Tensor
+inline Tensor special_bessel_y0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_bessel_y0(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_bessel_y0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_bessel_y0_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                     const Tensor& self) {
+  return ops::redispatch::special_bessel_y0_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_bessel_y0_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      Tensor& out) {
+  return ops::redispatch::special_bessel_y0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_bessel_y1(Tensor self) -> Tensor
+inline Tensor special_bessel_y1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_bessel_y1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_bessel_y1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_bessel_y1_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                     const Tensor& self) {
+  return ops::redispatch::special_bessel_y1_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_bessel_y1_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      Tensor& out) {
+  return ops::redispatch::special_bessel_y1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+inline Tensor special_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_t(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_t_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_t_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_t_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_t_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_t_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_t_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_t_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_t_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_t.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_t_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_t_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_t_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+inline Tensor special_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_u(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_u_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_u_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_u_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_u_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_u_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_u_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_u_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_u_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_u.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_u_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_u_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_u_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+inline Tensor special_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_v(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_v_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_v_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_v_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_v_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_v_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_v_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_v_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_v_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_v.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_v_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_v_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_v_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+inline Tensor special_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_w(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                             const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_w_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_chebyshev_polynomial_w_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_w_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_w_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_w_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_w_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_w_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                             const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_w_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_chebyshev_polynomial_w.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                  const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_chebyshev_polynomial_w_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_chebyshev_polynomial_w_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                   const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_chebyshev_polynomial_w_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
 // kernels/native_functions.yaml: special_digamma(Tensor self) -> Tensor
 inline Tensor special_digamma(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::special_digamma(dispatchKeySet, self);
@@ -11034,6 +11323,112 @@ inline Tensor& special_gammaln_outf(DispatchKeySet dispatchKeySet, const Tensor&
   return ops::redispatch::special_gammaln_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+inline Tensor special_hermite_polynomial_h(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                           const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_h(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_hermite_polynomial_h(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                           const Scalar& n) {
+  return ops::redispatch::special_hermite_polynomial_h_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_hermite_polynomial_h_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_hermite_polynomial_h_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_hermite_polynomial_h_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                 const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_hermite_polynomial_h_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.out(Tensor x, Tensor n, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& special_hermite_polynomial_h_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_h_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_hermite_polynomial_h_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                 const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_hermite_polynomial_h_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_hermite_polynomial_h(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                           const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_h_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_h.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_hermite_polynomial_h_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_h_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_hermite_polynomial_h_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                 const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_hermite_polynomial_h_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+inline Tensor special_hermite_polynomial_he(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                            const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_he(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_hermite_polynomial_he(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                            const Scalar& n) {
+  return ops::redispatch::special_hermite_polynomial_he_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_hermite_polynomial_he_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_hermite_polynomial_he_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_hermite_polynomial_he_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_hermite_polynomial_he_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_hermite_polynomial_he_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_he_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_hermite_polynomial_he_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_hermite_polynomial_he_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_hermite_polynomial_he(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                            const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_he_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_hermite_polynomial_he.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_hermite_polynomial_he_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_hermite_polynomial_he_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_hermite_polynomial_he_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                  const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_hermite_polynomial_he_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
 // kernels/native_functions.yaml: special_i0(Tensor self) -> Tensor
 inline Tensor special_i0(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::special_i0(dispatchKeySet, self);
@@ -11084,6 +11479,112 @@ inline Tensor& special_i1e_out(DispatchKeySet dispatchKeySet, Tensor& out, const
 }
 inline Tensor& special_i1e_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
   return ops::redispatch::special_i1e_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+inline Tensor special_laguerre_polynomial_l(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                            const Tensor& n) {
+  return ops::redispatch::special_laguerre_polynomial_l(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_laguerre_polynomial_l(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                            const Scalar& n) {
+  return ops::redispatch::special_laguerre_polynomial_l_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_laguerre_polynomial_l_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_laguerre_polynomial_l_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_laguerre_polynomial_l_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_laguerre_polynomial_l_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_laguerre_polynomial_l_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_laguerre_polynomial_l_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_laguerre_polynomial_l_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_laguerre_polynomial_l_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_laguerre_polynomial_l(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                            const Tensor& n) {
+  return ops::redispatch::special_laguerre_polynomial_l_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_laguerre_polynomial_l.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_laguerre_polynomial_l_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_laguerre_polynomial_l_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_laguerre_polynomial_l_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                  const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_laguerre_polynomial_l_x_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+inline Tensor special_legendre_polynomial_p(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                            const Tensor& n) {
+  return ops::redispatch::special_legendre_polynomial_p(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.n_scalar(Tensor x, Scalar n) ->
+// Tensor
+inline Tensor special_legendre_polynomial_p(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                            const Scalar& n) {
+  return ops::redispatch::special_legendre_polynomial_p_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.n_scalar_out(Tensor x, Scalar n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_legendre_polynomial_p_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Tensor& x, const Scalar& n) {
+  return ops::redispatch::special_legendre_polynomial_p_n_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_legendre_polynomial_p_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Scalar& n, Tensor& out) {
+  return ops::redispatch::special_legendre_polynomial_p_n_scalar_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_legendre_polynomial_p_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Tensor& x, const Tensor& n) {
+  return ops::redispatch::special_legendre_polynomial_p_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_legendre_polynomial_p_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                  const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_legendre_polynomial_p_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.x_scalar(Scalar x, Tensor n) ->
+// Tensor
+inline Tensor special_legendre_polynomial_p(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                            const Tensor& n) {
+  return ops::redispatch::special_legendre_polynomial_p_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_legendre_polynomial_p.x_scalar_out(Scalar x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_legendre_polynomial_p_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                 const Scalar& x, const Tensor& n) {
+  return ops::redispatch::special_legendre_polynomial_p_x_scalar_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_legendre_polynomial_p_outf(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                  const Tensor& n, Tensor& out) {
+  return ops::redispatch::special_legendre_polynomial_p_x_scalar_out(dispatchKeySet, x, n, out);
 }
 
 // kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
@@ -11154,6 +11655,70 @@ inline Tensor& special_logsumexp_out(DispatchKeySet dispatchKeySet, Tensor& out,
 inline Tensor& special_logsumexp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
                                       IntArrayRef dim, bool keepdim, Tensor& out) {
   return ops::redispatch::special_logsumexp_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0(Tensor self) -> Tensor
+inline Tensor special_modified_bessel_i0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_i0(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_modified_bessel_i0_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                              const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_i0_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_modified_bessel_i0_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               Tensor& out) {
+  return ops::redispatch::special_modified_bessel_i0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1(Tensor self) -> Tensor
+inline Tensor special_modified_bessel_i1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_i1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_i1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_modified_bessel_i1_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                              const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_i1_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_modified_bessel_i1_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               Tensor& out) {
+  return ops::redispatch::special_modified_bessel_i1_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0(Tensor self) -> Tensor
+inline Tensor special_modified_bessel_k0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_k0(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k0.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_modified_bessel_k0_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                              const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_k0_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_modified_bessel_k0_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               Tensor& out) {
+  return ops::redispatch::special_modified_bessel_k0_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1(Tensor self) -> Tensor
+inline Tensor special_modified_bessel_k1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_k1(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: special_modified_bessel_k1.out(Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_modified_bessel_k1_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                              const Tensor& self) {
+  return ops::redispatch::special_modified_bessel_k1_out(dispatchKeySet, self, out);
+}
+inline Tensor& special_modified_bessel_k1_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               Tensor& out) {
+  return ops::redispatch::special_modified_bessel_k1_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: special_multigammaln(Tensor self, int p) -> Tensor
@@ -11244,6 +11809,294 @@ inline Tensor& special_round_outf(DispatchKeySet dispatchKeySet, const Tensor& s
   return ops::redispatch::special_round_out(dispatchKeySet, self, decimals, out);
 }
 
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+inline Tensor special_scaled_modified_bessel_k0(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  return ops::redispatch::special_scaled_modified_bessel_k0(dispatchKeySet, x);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k0.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& special_scaled_modified_bessel_k0_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                     const Tensor& x) {
+  return ops::redispatch::special_scaled_modified_bessel_k0_out(dispatchKeySet, x, out);
+}
+inline Tensor& special_scaled_modified_bessel_k0_outf(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& x, Tensor& out) {
+  return ops::redispatch::special_scaled_modified_bessel_k0_out(dispatchKeySet, x, out);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+inline Tensor special_scaled_modified_bessel_k1(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  return ops::redispatch::special_scaled_modified_bessel_k1(dispatchKeySet, x);
+}
+
+// kernels/native_functions.yaml: special_scaled_modified_bessel_k1.out(Tensor x, *, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& special_scaled_modified_bessel_k1_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                                     const Tensor& x) {
+  return ops::redispatch::special_scaled_modified_bessel_k1_out(dispatchKeySet, x, out);
+}
+inline Tensor& special_scaled_modified_bessel_k1_outf(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& x, Tensor& out) {
+  return ops::redispatch::special_scaled_modified_bessel_k1_out(dispatchKeySet, x, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) ->
+// Tensor
+inline Tensor special_shifted_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_t_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Scalar& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_t_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_t(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_t.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_t_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Scalar& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_t_outf(DispatchKeySet dispatchKeySet,
+                                                           const Scalar& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_t_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) ->
+// Tensor
+inline Tensor special_shifted_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_u_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Scalar& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_u_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_u(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_u.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_u_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Scalar& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_u_outf(DispatchKeySet dispatchKeySet,
+                                                           const Scalar& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_u_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) ->
+// Tensor
+inline Tensor special_shifted_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_v_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Scalar& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_v_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_v(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_v.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_v_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Scalar& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_v_outf(DispatchKeySet dispatchKeySet,
+                                                           const Scalar& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_v_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) ->
+// Tensor
+inline Tensor special_shifted_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                     const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_n_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.n_scalar_out(Tensor x,
+// Scalar n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Scalar& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_w_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Scalar& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_n_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.out(Tensor x, Tensor n, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Tensor& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_out(dispatchKeySet, x, n, out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_w_outf(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_out(dispatchKeySet, x, n, out);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor
+// n) -> Tensor
+inline Tensor special_shifted_chebyshev_polynomial_w(DispatchKeySet dispatchKeySet, const Scalar& x,
+                                                     const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_x_scalar(dispatchKeySet, x, n);
+}
+
+// kernels/native_functions.yaml: special_shifted_chebyshev_polynomial_w.x_scalar_out(Scalar x,
+// Tensor n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& special_shifted_chebyshev_polynomial_w_out(DispatchKeySet dispatchKeySet,
+                                                          Tensor& out, const Scalar& x,
+                                                          const Tensor& n) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+inline Tensor& special_shifted_chebyshev_polynomial_w_outf(DispatchKeySet dispatchKeySet,
+                                                           const Scalar& x, const Tensor& n,
+                                                           Tensor& out) {
+  return ops::redispatch::special_shifted_chebyshev_polynomial_w_x_scalar_out(dispatchKeySet, x, n,
+                                                                              out);
+}
+
 // kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
 inline Tensor special_sinc(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::special_sinc(dispatchKeySet, self);
@@ -11262,6 +12115,22 @@ inline Tensor& special_sinc_outf(DispatchKeySet dispatchKeySet, const Tensor& se
 inline Tensor special_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                               std::optional<ScalarType> dtype = std::nullopt) {
   return ops::redispatch::special_softmax(dispatchKeySet, self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0(Tensor x) -> Tensor
+inline Tensor special_spherical_bessel_j0(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  return ops::redispatch::special_spherical_bessel_j0(dispatchKeySet, x);
+}
+
+// kernels/native_functions.yaml: special_spherical_bessel_j0.out(Tensor x, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& special_spherical_bessel_j0_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                               const Tensor& x) {
+  return ops::redispatch::special_spherical_bessel_j0_out(dispatchKeySet, x, out);
+}
+inline Tensor& special_spherical_bessel_j0_outf(DispatchKeySet dispatchKeySet, const Tensor& x,
+                                                Tensor& out) {
+  return ops::redispatch::special_spherical_bessel_j0_out(dispatchKeySet, x, out);
 }
 
 // kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor

@@ -61,6 +61,14 @@ std::vector<Recipe> OfFunctions() {
       {"polygamma", S::kStretched, V::kAny, LooseDouble(), ""},
       {"special_ndtr", S::kStretched, V::kAny, AnyStrides(), ""},
       {"special_zeta", S::kStretched, V::kAny, LooseDouble(), ""},
+      // libtorch has a few digits alone around the zeros of the first two and of airy_ai.
+      {"special_bessel_", S::kStretched, V::kTame, Loose(1e-3, 1e-5), "", T::kFloatOrDouble},
+      {"special_airy_ai", S::kStretched, V::kTame, Loose(1e-3, 1e-5), "", T::kFloatOrDouble},
+      {"special_modified_bessel_", S::kStretched, V::kTame, LooseDouble(), "", T::kFloatOrDouble},
+      {"special_scaled_modified_bessel_", S::kStretched, V::kTame, LooseDouble(), "",
+       T::kFloatOrDouble},
+      {"special_spherical_bessel_j0", S::kStretched, V::kTame, LooseDouble(), "",
+       T::kFloatOrDouble},
       {"hypot", S::kStretched, V::kAny, {}, "", T::kFloating},
       {"nextafter", S::kStretched, V::kAny, {}, "", T::kFloating},
       {"logaddexp", S::kStretched, V::kAny, LooseDouble(), "", T::kFloating},
@@ -71,6 +79,18 @@ std::vector<Recipe> OfFunctions() {
       {"frexp.Tensor_out", S::kStretched, V::kAny, AnyStrides(), "", T::kFloatOrDouble,
        PartsOfNumbers},
   };
+}
+
+// A degree of millions is a loop of as many steps in libtorch, too.
+std::vector<Recipe> OfPolynomials() {
+  std::vector<Recipe> recipes;
+  for (const std::string_view prefix :
+       {"special_chebyshev_polynomial_", "special_shifted_chebyshev_polynomial_",
+        "special_hermite_polynomial_", "special_laguerre_polynomial_",
+        "special_legendre_polynomial_"}) {
+    recipes.push_back({prefix, S::kStretched, V::kTame, LooseDouble(), "", T::kFloatOrDouble});
+  }
+  return recipes;
 }
 
 std::vector<Recipe> OfPlaces() {
@@ -108,6 +128,7 @@ std::vector<Recipe> OfPlaces() {
 const std::vector<Recipe>& FunctionRecipes() {
   static const auto* const kRecipes = [] {
     auto* const recipes = new std::vector<Recipe>(OfFunctions());
+    for (const Recipe& recipe : OfPolynomials()) recipes->push_back(recipe);
     for (const Recipe& recipe : OfPlaces()) recipes->push_back(recipe);
     for (const Row& row : kRows) recipes->push_back(OfFractions(row.prefix, row.make));
     for (const std::string_view name : kOtherStrides) {

@@ -25,12 +25,20 @@
 #include "switchyard/ops/nextafter.h"
 #include "switchyard/ops/polygamma.h"
 #include "switchyard/ops/sinc.h"
+#include "switchyard/ops/special_bessel_j0.h"
+#include "switchyard/ops/special_bessel_j1.h"
+#include "switchyard/ops/special_bessel_y0.h"
+#include "switchyard/ops/special_bessel_y1.h"
 #include "switchyard/ops/special_entr.h"
 #include "switchyard/ops/special_erfcx.h"
 #include "switchyard/ops/special_i0e.h"
 #include "switchyard/ops/special_i1.h"
 #include "switchyard/ops/special_i1e.h"
 #include "switchyard/ops/special_log_ndtr.h"
+#include "switchyard/ops/special_modified_bessel_i0.h"
+#include "switchyard/ops/special_modified_bessel_i1.h"
+#include "switchyard/ops/special_modified_bessel_k0.h"
+#include "switchyard/ops/special_modified_bessel_k1.h"
 #include "switchyard/ops/special_ndtri.h"
 #include "switchyard/ops/special_xlog1py.h"
 #include "switchyard/ops/special_zeta.h"
@@ -69,6 +77,18 @@ const Unary kUnary[] = {
     {"special_i0e", [](const Tensor& x) { return switchyard::special_i0e(x); }},
     {"special_i1", [](const Tensor& x) { return switchyard::special_i1(x); }},
     {"special_i1e", [](const Tensor& x) { return switchyard::special_i1e(x); }},
+    {"special_bessel_j0", [](const Tensor& x) { return switchyard::special_bessel_j0(x); }},
+    {"special_bessel_j1", [](const Tensor& x) { return switchyard::special_bessel_j1(x); }},
+    {"special_bessel_y0", [](const Tensor& x) { return switchyard::special_bessel_y0(x); }, true},
+    {"special_bessel_y1", [](const Tensor& x) { return switchyard::special_bessel_y1(x); }, true},
+    {"special_modified_bessel_i0",
+     [](const Tensor& x) { return switchyard::special_modified_bessel_i0(x); }},
+    {"special_modified_bessel_i1",
+     [](const Tensor& x) { return switchyard::special_modified_bessel_i1(x); }},
+    {"special_modified_bessel_k0",
+     [](const Tensor& x) { return switchyard::special_modified_bessel_k0(x); }, true},
+    {"special_modified_bessel_k1",
+     [](const Tensor& x) { return switchyard::special_modified_bessel_k1(x); }, true},
     {"exp2", [](const Tensor& x) { return switchyard::exp2(x); }},
     {"sinc", [](const Tensor& x) { return switchyard::sinc(x); }},
     {"special_entr", [](const Tensor& x) { return switchyard::special_entr(x); }, true},

@@ -36,6 +36,10 @@ def _each(templates, names):
     return [template.format(name) for name in names.split() for template in templates.split("|")]
 
 
+_POLYNOMIALS = """chebyshev_polynomial_t chebyshev_polynomial_u chebyshev_polynomial_v chebyshev_polynomial_w
+    shifted_chebyshev_polynomial_t shifted_chebyshev_polynomial_u shifted_chebyshev_polynomial_v
+    shifted_chebyshev_polynomial_w hermite_polynomial_h hermite_polynomial_he laguerre_polynomial_l legendre_polynomial_p"""
+
 UNARY = [
     *_each(
         "O.{0}(x)",
@@ -45,6 +49,12 @@ UNARY = [
     ),
     *_each("T.{0}(x)", "deg2rad rad2deg frac nan_to_num positive"),
     *_each("O.special_{0}(x)", "entr erfcx i0e i1 i1e log_ndtr ndtri ndtr expit psi gammaln"),
+    *_each(
+        "O.special_{0}(x)",
+        """airy_ai bessel_j0 bessel_j1 bessel_y0 bessel_y1 modified_bessel_i0 modified_bessel_i1 modified_bessel_k0
+        modified_bessel_k1 scaled_modified_bessel_k0 scaled_modified_bessel_k1 spherical_bessel_j0""",
+    ),
+    *_each("O.special_{0}(x, 0)|O.special_{0}(x, 3)|O.special_{0}(x, 10)", _POLYNOMIALS),
     *_each(
         "F.{0}(x)|O.{0}(x)",
         "elu gelu hardsigmoid hardswish hardtanh leaky_relu mish relu6 selu silu softplus celu hardshrink softshrink",
@@ -75,6 +85,7 @@ UNARY = [
 
 # Of two tensors: all pairs of some numbers.
 BINARY = [
+    *_each("O.special_{0}(x, y)", _POLYNOMIALS),
     *_each(
         "O.{0}(x, y)",
         """atan2 copysign div fmax fmin fmod hypot logaddexp logaddexp2 maximum minimum mul pow remainder xlogy""",

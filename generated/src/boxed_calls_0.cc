@@ -28,6 +28,8 @@
 #include "switchyard/ops/_prelu_kernel.h"
 #include "switchyard/ops/_prelu_kernel_backward.h"
 #include "switchyard/ops/_softmax.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_backward.h"
 #include "switchyard/ops/_weight_int8pack_mm.h"
 #include "switchyard/ops/absolute.h"
 #include "switchyard/ops/adaptive_avg_pool3d.h"
@@ -307,6 +309,56 @@ namespace {
 [[gnu::noinline]] void Call__softmax_out(BoxedCall& call) {
   call.Return(ops::_softmax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
                                 call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_bicubic2d_aa(BoxedCall& call) {
+  call.Return(ops::_upsample_bicubic2d_aa(call.Get<const Tensor&>(0),
+                                          call.GetRepeated<IntArrayRef>(1, 2), call.Get<bool>(2),
+                                          call.Get<std::optional<double>>(3, std::nullopt),
+                                          call.Get<std::optional<double>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__upsample_bicubic2d_aa_out(BoxedCall& call) {
+  call.Return(ops::_upsample_bicubic2d_aa_out(call.Get<const Tensor&>(0),
+                                              call.GetRepeated<IntArrayRef>(1, 2),
+                                              call.Get<bool>(2),
+                                              call.Get<std::optional<double>>(3, std::nullopt),
+                                              call.Get<std::optional<double>>(4, std::nullopt),
+                                              call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.vec(Tensor input, SymInt[]? output_size,
+// bool align_corners, float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call__upsample_bicubic2d_aa_vec(BoxedCall& call) {
+  call.Return(ops::_upsample_bicubic2d_aa_vec(call.Get<const Tensor&>(0),
+                                              call.Get<OptionalIntArrayRef>(1), call.Get<bool>(2),
+                                              call.Get<OptionalDoubleArrayRef>(3)));
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_bicubic2d_aa_backward(BoxedCall& call) {
+  call.Return(ops::_upsample_bicubic2d_aa_backward(
+      call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+      call.GetRepeated<IntArrayRef>(2, 4), call.Get<bool>(3),
+      call.Get<std::optional<double>>(4, std::nullopt),
+      call.Get<std::optional<double>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+[[gnu::noinline]] void Call__upsample_bicubic2d_aa_backward_grad_input(BoxedCall& call) {
+  call.Return(ops::_upsample_bicubic2d_aa_backward_grad_input(
+      call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+      call.GetRepeated<IntArrayRef>(2, 4), call.Get<bool>(3),
+      call.Get<std::optional<double>>(4, std::nullopt),
+      call.Get<std::optional<double>>(5, std::nullopt), call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: _weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) ->
@@ -3056,812 +3108,822 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 15:
       return Call__softmax_out;
     case 16:
-      return Call__weight_int8pack_mm;
+      return Call__upsample_bicubic2d_aa;
     case 17:
-      return Call_absolute;
+      return Call__upsample_bicubic2d_aa_out;
     case 18:
-      return Call_absolute_;
+      return Call__upsample_bicubic2d_aa_vec;
     case 19:
-      return Call_absolute_out;
+      return Call__upsample_bicubic2d_aa_backward;
     case 20:
-      return Call_adaptive_avg_pool3d;
+      return Call__upsample_bicubic2d_aa_backward_grad_input;
     case 21:
-      return Call_adaptive_avg_pool3d_out;
+      return Call__weight_int8pack_mm;
     case 22:
-      return Call_adaptive_max_pool1d;
+      return Call_absolute;
     case 23:
-      return Call_add_Scalar;
+      return Call_absolute_;
     case 24:
-      return Call_add_Tensor;
+      return Call_absolute_out;
     case 25:
-      return Call_add__Scalar;
+      return Call_adaptive_avg_pool3d;
     case 26:
-      return Call_add__Tensor;
+      return Call_adaptive_avg_pool3d_out;
     case 27:
-      return Call_add_out;
+      return Call_adaptive_max_pool1d;
     case 28:
-      return Call_addbmm;
+      return Call_add_Scalar;
     case 29:
-      return Call_addbmm_;
+      return Call_add_Tensor;
     case 30:
-      return Call_addbmm_out;
+      return Call_add__Scalar;
     case 31:
-      return Call_addcdiv;
+      return Call_add__Tensor;
     case 32:
-      return Call_addcdiv_;
+      return Call_add_out;
     case 33:
-      return Call_addcdiv_out;
+      return Call_addbmm;
     case 34:
-      return Call_adjoint;
+      return Call_addbmm_;
     case 35:
-      return Call_all;
+      return Call_addbmm_out;
     case 36:
-      return Call_all_all_out;
+      return Call_addcdiv;
     case 37:
-      return Call_all_dim;
+      return Call_addcdiv_;
     case 38:
-      return Call_all_dims;
+      return Call_addcdiv_out;
     case 39:
-      return Call_all_dims_out;
+      return Call_adjoint;
     case 40:
-      return Call_all_out;
+      return Call_all;
     case 41:
-      return Call_allclose;
+      return Call_all_all_out;
     case 42:
-      return Call_amin;
+      return Call_all_dim;
     case 43:
-      return Call_amin_out;
+      return Call_all_dims;
     case 44:
-      return Call_angle;
+      return Call_all_dims_out;
     case 45:
-      return Call_angle_out;
+      return Call_all_out;
     case 46:
-      return Call_arctan2;
+      return Call_allclose;
     case 47:
-      return Call_arctan2_;
+      return Call_amin;
     case 48:
-      return Call_arctan2_out;
+      return Call_amin_out;
     case 49:
-      return Call_as_strided_scatter;
+      return Call_angle;
     case 50:
-      return Call_atleast_2d;
+      return Call_angle_out;
     case 51:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2;
     case 52:
-      return Call_avg_pool2d;
+      return Call_arctan2_;
     case 53:
-      return Call_avg_pool2d_out;
+      return Call_arctan2_out;
     case 54:
-      return Call_avg_pool2d_backward;
+      return Call_as_strided_scatter;
     case 55:
-      return Call_baddbmm;
+      return Call_atleast_2d;
     case 56:
-      return Call_baddbmm_;
+      return Call_atleast_2d_Sequence;
     case 57:
-      return Call_baddbmm_dtype;
+      return Call_avg_pool2d;
     case 58:
-      return Call_baddbmm_dtype_out;
+      return Call_avg_pool2d_out;
     case 59:
-      return Call_baddbmm_out;
+      return Call_avg_pool2d_backward;
     case 60:
-      return Call_binomial;
+      return Call_baddbmm;
     case 61:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_;
     case 62:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_dtype;
     case 63:
-      return Call_bitwise_or_Scalar_out;
+      return Call_baddbmm_dtype_out;
     case 64:
-      return Call_bitwise_or_Tensor;
+      return Call_baddbmm_out;
     case 65:
-      return Call_bitwise_or_Tensor_out;
+      return Call_binomial;
     case 66:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar;
     case 67:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Scalar_Tensor;
     case 68:
-      return Call_block_diag;
+      return Call_bitwise_or_Scalar_out;
     case 69:
-      return Call_broadcast_to;
+      return Call_bitwise_or_Tensor;
     case 70:
-      return Call_ceil;
+      return Call_bitwise_or_Tensor_out;
     case 71:
-      return Call_ceil_;
+      return Call_bitwise_or__Scalar;
     case 72:
-      return Call_ceil_out;
+      return Call_bitwise_or__Tensor;
     case 73:
-      return Call_clamp;
+      return Call_block_diag;
     case 74:
-      return Call_clamp_;
+      return Call_broadcast_to;
     case 75:
-      return Call_clamp_Tensor;
+      return Call_ceil;
     case 76:
-      return Call_clamp_Tensor_out;
+      return Call_ceil_;
     case 77:
-      return Call_clamp__Tensor;
+      return Call_ceil_out;
     case 78:
-      return Call_clamp_out;
+      return Call_clamp;
     case 79:
-      return Call_column_stack;
+      return Call_clamp_;
     case 80:
-      return Call_column_stack_out;
+      return Call_clamp_Tensor;
     case 81:
-      return Call_conv3d;
+      return Call_clamp_Tensor_out;
     case 82:
-      return Call_conv3d_padding;
+      return Call_clamp__Tensor;
     case 83:
-      return Call_conv_transpose3d_input;
+      return Call_clamp_out;
     case 84:
-      return Call_copy;
+      return Call_column_stack;
     case 85:
-      return Call_copy_;
+      return Call_column_stack_out;
     case 86:
-      return Call_cos;
+      return Call_conv3d;
     case 87:
-      return Call_cos_;
+      return Call_conv3d_padding;
     case 88:
-      return Call_cos_out;
+      return Call_conv_transpose3d_input;
     case 89:
-      return Call_cosh;
+      return Call_copy;
     case 90:
-      return Call_cosh_;
+      return Call_copy_;
     case 91:
-      return Call_cosh_out;
+      return Call_cos;
     case 92:
-      return Call_cosine_similarity;
+      return Call_cos_;
     case 93:
-      return Call_cummin;
+      return Call_cos_out;
     case 94:
-      return Call_cummin_out;
+      return Call_cosh;
     case 95:
-      return Call_diag_embed;
+      return Call_cosh_;
     case 96:
-      return Call_div_Scalar;
+      return Call_cosh_out;
     case 97:
-      return Call_div_Scalar_mode;
+      return Call_cosine_similarity;
     case 98:
-      return Call_div_Tensor;
+      return Call_cummin;
     case 99:
-      return Call_div_Tensor_mode;
+      return Call_cummin_out;
     case 100:
-      return Call_div__Scalar;
+      return Call_diag_embed;
     case 101:
-      return Call_div__Scalar_mode;
+      return Call_div_Scalar;
     case 102:
-      return Call_div__Tensor;
+      return Call_div_Scalar_mode;
     case 103:
-      return Call_div__Tensor_mode;
+      return Call_div_Tensor;
     case 104:
-      return Call_div_out;
+      return Call_div_Tensor_mode;
     case 105:
-      return Call_div_out_mode;
+      return Call_div__Scalar;
     case 106:
-      return Call_divide_Scalar;
+      return Call_div__Scalar_mode;
     case 107:
-      return Call_divide_Scalar_mode;
+      return Call_div__Tensor;
     case 108:
-      return Call_divide_Tensor;
+      return Call_div__Tensor_mode;
     case 109:
-      return Call_divide_Tensor_mode;
+      return Call_div_out;
     case 110:
-      return Call_divide__Scalar;
+      return Call_div_out_mode;
     case 111:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Scalar;
     case 112:
-      return Call_divide__Tensor;
+      return Call_divide_Scalar_mode;
     case 113:
-      return Call_divide__Tensor_mode;
+      return Call_divide_Tensor;
     case 114:
-      return Call_divide_out;
+      return Call_divide_Tensor_mode;
     case 115:
-      return Call_divide_out_mode;
+      return Call_divide__Scalar;
     case 116:
-      return Call_dot;
+      return Call_divide__Scalar_mode;
     case 117:
-      return Call_dot_out;
+      return Call_divide__Tensor;
     case 118:
-      return Call_dropout;
+      return Call_divide__Tensor_mode;
     case 119:
-      return Call_embedding_renorm_;
+      return Call_divide_out;
     case 120:
-      return Call_empty_like;
+      return Call_divide_out_mode;
     case 121:
-      return Call_erf;
+      return Call_dot;
     case 122:
-      return Call_erf_;
+      return Call_dot_out;
     case 123:
-      return Call_erf_out;
+      return Call_dropout;
     case 124:
-      return Call_exp;
+      return Call_embedding_renorm_;
     case 125:
-      return Call_exp_;
+      return Call_empty_like;
     case 126:
-      return Call_exp_out;
+      return Call_erf;
     case 127:
-      return Call_exponential_;
+      return Call_erf_;
     case 128:
-      return Call_fft_fft;
+      return Call_erf_out;
     case 129:
-      return Call_fft_fftshift;
+      return Call_exp;
     case 130:
-      return Call_fft_hfft;
+      return Call_exp_;
     case 131:
-      return Call_fft_rfft2;
+      return Call_exp_out;
     case 132:
-      return Call_fft_rfftn;
+      return Call_exponential_;
     case 133:
-      return Call_fill_Scalar;
+      return Call_fft_fft;
     case 134:
-      return Call_fill_Tensor;
+      return Call_fft_fftshift;
     case 135:
-      return Call_fill__Scalar;
+      return Call_fft_hfft;
     case 136:
-      return Call_fill__Tensor;
+      return Call_fft_rfft2;
     case 137:
-      return Call_fix;
+      return Call_fft_rfftn;
     case 138:
-      return Call_fix_;
+      return Call_fill_Scalar;
     case 139:
-      return Call_fix_out;
+      return Call_fill_Tensor;
     case 140:
-      return Call_fliplr;
+      return Call_fill__Scalar;
     case 141:
-      return Call_fractional_max_pool2d;
+      return Call_fill__Tensor;
     case 142:
-      return Call_frexp_Tensor;
+      return Call_fix;
     case 143:
-      return Call_frexp_Tensor_out;
+      return Call_fix_;
     case 144:
-      return Call_full;
+      return Call_fix_out;
     case 145:
-      return Call_full_out;
+      return Call_fliplr;
     case 146:
-      return Call_geqrf;
+      return Call_fractional_max_pool2d;
     case 147:
-      return Call_geqrf_a;
+      return Call_frexp_Tensor;
     case 148:
-      return Call_grid_sampler_3d;
+      return Call_frexp_Tensor_out;
     case 149:
-      return Call_gru_cell;
+      return Call_full;
     case 150:
-      return Call_hardsigmoid;
+      return Call_full_out;
     case 151:
-      return Call_hardsigmoid_;
+      return Call_geqrf;
     case 152:
-      return Call_hardsigmoid_out;
+      return Call_geqrf_a;
     case 153:
-      return Call_hinge_embedding_loss;
+      return Call_grid_sampler_3d;
     case 154:
-      return Call_i0;
+      return Call_gru_cell;
     case 155:
-      return Call_i0_;
+      return Call_hardsigmoid;
     case 156:
-      return Call_i0_out;
+      return Call_hardsigmoid_;
     case 157:
-      return Call_index_select;
+      return Call_hardsigmoid_out;
     case 158:
-      return Call_index_select_out;
+      return Call_hinge_embedding_loss;
     case 159:
-      return Call_is_conj;
+      return Call_i0;
     case 160:
-      return Call_is_neg;
+      return Call_i0_;
     case 161:
-      return Call_is_same_size;
+      return Call_i0_out;
     case 162:
-      return Call_isinf;
+      return Call_index_select;
     case 163:
-      return Call_isneginf;
+      return Call_index_select_out;
     case 164:
-      return Call_isneginf_out;
+      return Call_is_conj;
     case 165:
-      return Call_isposinf;
+      return Call_is_neg;
     case 166:
-      return Call_isposinf_out;
+      return Call_is_same_size;
     case 167:
-      return Call_l1_loss;
+      return Call_isinf;
     case 168:
-      return Call_ldexp_;
+      return Call_isneginf;
     case 169:
-      return Call_ldexp_Tensor;
+      return Call_isneginf_out;
     case 170:
-      return Call_ldexp_out;
+      return Call_isposinf;
     case 171:
-      return Call_leaky_relu;
+      return Call_isposinf_out;
     case 172:
-      return Call_leaky_relu_;
+      return Call_l1_loss;
     case 173:
-      return Call_leaky_relu_out;
+      return Call_ldexp_;
     case 174:
-      return Call_lerp_Scalar;
+      return Call_ldexp_Tensor;
     case 175:
-      return Call_lerp_Scalar_out;
+      return Call_ldexp_out;
     case 176:
-      return Call_lerp_Tensor;
+      return Call_leaky_relu;
     case 177:
-      return Call_lerp_Tensor_out;
+      return Call_leaky_relu_;
     case 178:
-      return Call_lerp__Scalar;
+      return Call_leaky_relu_out;
     case 179:
-      return Call_lerp__Tensor;
+      return Call_lerp_Scalar;
     case 180:
-      return Call_less_Scalar;
+      return Call_lerp_Scalar_out;
     case 181:
-      return Call_less_Scalar_out;
+      return Call_lerp_Tensor;
     case 182:
-      return Call_less_Tensor;
+      return Call_lerp_Tensor_out;
     case 183:
-      return Call_less_Tensor_out;
+      return Call_lerp__Scalar;
     case 184:
-      return Call_less__Scalar;
+      return Call_lerp__Tensor;
     case 185:
-      return Call_less__Tensor;
+      return Call_less_Scalar;
     case 186:
-      return Call_lgamma;
+      return Call_less_Scalar_out;
     case 187:
-      return Call_lgamma_;
+      return Call_less_Tensor;
     case 188:
-      return Call_lgamma_out;
+      return Call_less_Tensor_out;
     case 189:
-      return Call_linalg_det;
+      return Call_less__Scalar;
     case 190:
-      return Call_linalg_det_out;
+      return Call_less__Tensor;
     case 191:
-      return Call_linalg_diagonal;
+      return Call_lgamma;
     case 192:
-      return Call_linalg_lu;
+      return Call_lgamma_;
     case 193:
-      return Call_linalg_lu_out;
+      return Call_lgamma_out;
     case 194:
-      return Call_linalg_lu_solve;
+      return Call_linalg_det;
     case 195:
-      return Call_linalg_lu_solve_out;
+      return Call_linalg_det_out;
     case 196:
-      return Call_linalg_matrix_power;
+      return Call_linalg_diagonal;
     case 197:
-      return Call_linalg_matrix_power_out;
+      return Call_linalg_lu;
     case 198:
-      return Call_linalg_multi_dot;
+      return Call_linalg_lu_out;
     case 199:
-      return Call_linalg_multi_dot_out;
+      return Call_linalg_lu_solve;
     case 200:
-      return Call_linalg_pinv;
+      return Call_linalg_lu_solve_out;
     case 201:
-      return Call_linalg_pinv_atol_rtol_float;
+      return Call_linalg_matrix_power;
     case 202:
-      return Call_linalg_pinv_atol_rtol_float_out;
+      return Call_linalg_matrix_power_out;
     case 203:
-      return Call_linalg_pinv_atol_rtol_tensor;
+      return Call_linalg_multi_dot;
     case 204:
-      return Call_linalg_pinv_atol_rtol_tensor_out;
+      return Call_linalg_multi_dot_out;
     case 205:
-      return Call_linalg_pinv_out;
+      return Call_linalg_pinv;
     case 206:
-      return Call_linalg_pinv_out_rcond_tensor;
+      return Call_linalg_pinv_atol_rtol_float;
     case 207:
-      return Call_linalg_pinv_rcond_tensor;
+      return Call_linalg_pinv_atol_rtol_float_out;
     case 208:
-      return Call_linalg_qr;
+      return Call_linalg_pinv_atol_rtol_tensor;
     case 209:
-      return Call_linalg_qr_out;
+      return Call_linalg_pinv_atol_rtol_tensor_out;
     case 210:
-      return Call_linear;
+      return Call_linalg_pinv_out;
     case 211:
-      return Call_linear_out;
+      return Call_linalg_pinv_out_rcond_tensor;
     case 212:
-      return Call_log10;
+      return Call_linalg_pinv_rcond_tensor;
     case 213:
-      return Call_log10_;
+      return Call_linalg_qr;
     case 214:
-      return Call_log10_out;
+      return Call_linalg_qr_out;
     case 215:
-      return Call_log1p;
+      return Call_linear;
     case 216:
-      return Call_log1p_;
+      return Call_linear_out;
     case 217:
-      return Call_log1p_out;
+      return Call_log10;
     case 218:
-      return Call_log_sigmoid_forward;
+      return Call_log10_;
     case 219:
-      return Call_log_softmax_int;
+      return Call_log10_out;
     case 220:
-      return Call_log_softmax_int_out;
+      return Call_log1p;
     case 221:
-      return Call_logical_or;
+      return Call_log1p_;
     case 222:
-      return Call_logical_or_;
+      return Call_log1p_out;
     case 223:
-      return Call_logical_or_out;
+      return Call_log_sigmoid_forward;
     case 224:
-      return Call_logit;
+      return Call_log_softmax_int;
     case 225:
-      return Call_logit_;
+      return Call_log_softmax_int_out;
     case 226:
-      return Call_logit_out;
+      return Call_logical_or;
     case 227:
-      return Call_lstm_cell;
+      return Call_logical_or_;
     case 228:
-      return Call_mT;
+      return Call_logical_or_out;
     case 229:
-      return Call_margin_ranking_loss;
+      return Call_logit;
     case 230:
-      return Call_masked_fill_Scalar;
+      return Call_logit_;
     case 231:
-      return Call_masked_fill_Tensor;
+      return Call_logit_out;
     case 232:
-      return Call_masked_fill__Scalar;
+      return Call_lstm_cell;
     case 233:
-      return Call_masked_fill__Tensor;
+      return Call_mT;
     case 234:
-      return Call_matrix_exp;
+      return Call_margin_ranking_loss;
     case 235:
-      return Call_max_unpool3d;
+      return Call_masked_fill_Scalar;
     case 236:
-      return Call_mean;
+      return Call_masked_fill_Tensor;
     case 237:
-      return Call_mean_dim;
+      return Call_masked_fill__Scalar;
     case 238:
-      return Call_mean_dtype_out;
+      return Call_masked_fill__Tensor;
     case 239:
-      return Call_mean_out;
+      return Call_matrix_exp;
     case 240:
-      return Call_meshgrid;
+      return Call_max_unpool3d;
     case 241:
-      return Call_meshgrid_indexing;
+      return Call_mean;
     case 242:
-      return Call_mish;
+      return Call_mean_dim;
     case 243:
-      return Call_mish_;
+      return Call_mean_dtype_out;
     case 244:
-      return Call_mish_out;
+      return Call_mean_out;
     case 245:
-      return Call_msort;
+      return Call_meshgrid;
     case 246:
-      return Call_msort_out;
+      return Call_meshgrid_indexing;
     case 247:
-      return Call_nanmedian;
+      return Call_mish;
     case 248:
-      return Call_nanmedian_dim;
+      return Call_mish_;
     case 249:
-      return Call_nanmedian_dim_values;
+      return Call_mish_out;
     case 250:
-      return Call_native_batch_norm;
+      return Call_msort;
     case 251:
-      return Call_native_batch_norm_out;
+      return Call_msort_out;
     case 252:
-      return Call_ne_Scalar;
+      return Call_nanmedian;
     case 253:
-      return Call_ne_Scalar_out;
+      return Call_nanmedian_dim;
     case 254:
-      return Call_ne_Tensor;
+      return Call_nanmedian_dim_values;
     case 255:
-      return Call_ne_Tensor_out;
+      return Call_native_batch_norm;
     case 256:
-      return Call_ne__Scalar;
+      return Call_native_batch_norm_out;
     case 257:
-      return Call_ne__Tensor;
+      return Call_ne_Scalar;
     case 258:
-      return Call_nll_loss_nd;
+      return Call_ne_Scalar_out;
     case 259:
-      return Call_norm_except_dim;
+      return Call_ne_Tensor;
     case 260:
-      return Call_nuclear_norm;
+      return Call_ne_Tensor_out;
     case 261:
-      return Call_nuclear_norm_dim;
+      return Call_ne__Scalar;
     case 262:
-      return Call_nuclear_norm_dim_out;
+      return Call_ne__Tensor;
     case 263:
-      return Call_nuclear_norm_out;
+      return Call_nll_loss_nd;
     case 264:
-      return Call_ones;
+      return Call_norm_except_dim;
     case 265:
-      return Call_ones_out;
+      return Call_nuclear_norm;
     case 266:
-      return Call___or___Scalar;
+      return Call_nuclear_norm_dim;
     case 267:
-      return Call___or___Tensor;
+      return Call_nuclear_norm_dim_out;
     case 268:
-      return Call_ormqr;
+      return Call_nuclear_norm_out;
     case 269:
-      return Call_ormqr_out;
+      return Call_ones;
     case 270:
-      return Call_outer;
+      return Call_ones_out;
     case 271:
-      return Call_outer_out;
+      return Call___or___Scalar;
     case 272:
-      return Call_pixel_unshuffle;
+      return Call___or___Tensor;
     case 273:
-      return Call_poisson;
+      return Call_ormqr;
     case 274:
-      return Call_polygamma;
+      return Call_ormqr_out;
     case 275:
-      return Call_polygamma_;
+      return Call_outer;
     case 276:
-      return Call_polygamma_out;
+      return Call_outer_out;
     case 277:
-      return Call_prod;
+      return Call_pixel_unshuffle;
     case 278:
-      return Call_prod_dim_int;
+      return Call_poisson;
     case 279:
-      return Call_prod_int_out;
+      return Call_polygamma;
     case 280:
-      return Call_quantile;
+      return Call_polygamma_;
     case 281:
-      return Call_quantile_out;
+      return Call_polygamma_out;
     case 282:
-      return Call_quantile_scalar;
+      return Call_prod;
     case 283:
-      return Call_quantile_scalar_out;
+      return Call_prod_dim_int;
     case 284:
-      return Call_rand_like;
+      return Call_prod_int_out;
     case 285:
-      return Call_rand_like_generator;
+      return Call_quantile;
     case 286:
-      return Call_randn;
+      return Call_quantile_out;
     case 287:
-      return Call_randn_generator;
+      return Call_quantile_scalar;
     case 288:
-      return Call_randn_generator_out;
+      return Call_quantile_scalar_out;
     case 289:
-      return Call_randn_out;
+      return Call_rand_like;
     case 290:
-      return Call_randperm;
+      return Call_rand_like_generator;
     case 291:
-      return Call_randperm_generator;
+      return Call_randn;
     case 292:
-      return Call_randperm_generator_out;
+      return Call_randn_generator;
     case 293:
-      return Call_randperm_out;
+      return Call_randn_generator_out;
     case 294:
-      return Call_reflection_pad2d;
+      return Call_randn_out;
     case 295:
-      return Call_reflection_pad2d_out;
+      return Call_randperm;
     case 296:
-      return Call_remainder_Scalar;
+      return Call_randperm_generator;
     case 297:
-      return Call_remainder_Scalar_Tensor;
+      return Call_randperm_generator_out;
     case 298:
-      return Call_remainder_Scalar_out;
+      return Call_randperm_out;
     case 299:
-      return Call_remainder_Tensor;
+      return Call_reflection_pad2d;
     case 300:
-      return Call_remainder_Tensor_out;
+      return Call_reflection_pad2d_out;
     case 301:
-      return Call_remainder__Scalar;
+      return Call_remainder_Scalar;
     case 302:
-      return Call_remainder__Tensor;
+      return Call_remainder_Scalar_Tensor;
     case 303:
-      return Call_replication_pad3d;
+      return Call_remainder_Scalar_out;
     case 304:
-      return Call_replication_pad3d_out;
+      return Call_remainder_Tensor;
     case 305:
-      return Call_rms_norm;
+      return Call_remainder_Tensor_out;
     case 306:
-      return Call_rnn_relu_data;
+      return Call_remainder__Scalar;
     case 307:
-      return Call_rnn_relu_input;
+      return Call_remainder__Tensor;
     case 308:
-      return Call_rnn_tanh_cell;
+      return Call_replication_pad3d;
     case 309:
-      return Call_row_stack;
+      return Call_replication_pad3d_out;
     case 310:
-      return Call_row_stack_out;
+      return Call_rms_norm;
     case 311:
-      return Call_scatter_reduce__two;
+      return Call_rnn_relu_data;
     case 312:
-      return Call_scatter_reduce_two;
+      return Call_rnn_relu_input;
     case 313:
-      return Call_scatter_reduce_two_out;
+      return Call_rnn_tanh_cell;
     case 314:
-      return Call_searchsorted_Scalar;
+      return Call_row_stack;
     case 315:
-      return Call_searchsorted_Scalar_out;
+      return Call_row_stack_out;
     case 316:
-      return Call_searchsorted_Tensor;
+      return Call_scatter_reduce__two;
     case 317:
-      return Call_searchsorted_Tensor_out;
+      return Call_scatter_reduce_two;
     case 318:
-      return Call_select_scatter;
+      return Call_scatter_reduce_two_out;
     case 319:
-      return Call_sign;
+      return Call_searchsorted_Scalar;
     case 320:
-      return Call_sign_;
+      return Call_searchsorted_Scalar_out;
     case 321:
-      return Call_sign_out;
+      return Call_searchsorted_Tensor;
     case 322:
-      return Call_slice_scatter;
+      return Call_searchsorted_Tensor_out;
     case 323:
-      return Call_softshrink;
+      return Call_select_scatter;
     case 324:
-      return Call_softshrink_backward;
+      return Call_sign;
     case 325:
-      return Call_special_chebyshev_polynomial_t;
+      return Call_sign_;
     case 326:
-      return Call_special_chebyshev_polynomial_t_n_scalar;
+      return Call_sign_out;
     case 327:
-      return Call_special_chebyshev_polynomial_t_n_scalar_out;
+      return Call_slice_scatter;
     case 328:
-      return Call_special_chebyshev_polynomial_t_out;
+      return Call_softshrink;
     case 329:
-      return Call_special_chebyshev_polynomial_t_x_scalar;
+      return Call_softshrink_backward;
     case 330:
-      return Call_special_chebyshev_polynomial_t_x_scalar_out;
+      return Call_special_chebyshev_polynomial_t;
     case 331:
-      return Call_special_entr;
+      return Call_special_chebyshev_polynomial_t_n_scalar;
     case 332:
-      return Call_special_entr_out;
+      return Call_special_chebyshev_polynomial_t_n_scalar_out;
     case 333:
-      return Call_special_erf;
+      return Call_special_chebyshev_polynomial_t_out;
     case 334:
-      return Call_special_erf_out;
+      return Call_special_chebyshev_polynomial_t_x_scalar;
     case 335:
-      return Call_special_gammaln;
+      return Call_special_chebyshev_polynomial_t_x_scalar_out;
     case 336:
-      return Call_special_gammaln_out;
+      return Call_special_entr;
     case 337:
-      return Call_special_i0;
+      return Call_special_entr_out;
     case 338:
-      return Call_special_i0_out;
+      return Call_special_erf;
     case 339:
-      return Call_special_laguerre_polynomial_l;
+      return Call_special_erf_out;
     case 340:
-      return Call_special_laguerre_polynomial_l_n_scalar;
+      return Call_special_gammaln;
     case 341:
-      return Call_special_laguerre_polynomial_l_n_scalar_out;
+      return Call_special_gammaln_out;
     case 342:
-      return Call_special_laguerre_polynomial_l_out;
+      return Call_special_i0;
     case 343:
-      return Call_special_laguerre_polynomial_l_x_scalar;
+      return Call_special_i0_out;
     case 344:
-      return Call_special_laguerre_polynomial_l_x_scalar_out;
+      return Call_special_laguerre_polynomial_l;
     case 345:
-      return Call_special_log1p;
+      return Call_special_laguerre_polynomial_l_n_scalar;
     case 346:
-      return Call_special_log1p_out;
+      return Call_special_laguerre_polynomial_l_n_scalar_out;
     case 347:
-      return Call_special_log_softmax;
+      return Call_special_laguerre_polynomial_l_out;
     case 348:
-      return Call_special_logit;
+      return Call_special_laguerre_polynomial_l_x_scalar;
     case 349:
-      return Call_special_logit_out;
+      return Call_special_laguerre_polynomial_l_x_scalar_out;
     case 350:
-      return Call_special_modified_bessel_i1;
+      return Call_special_log1p;
     case 351:
-      return Call_special_modified_bessel_i1_out;
+      return Call_special_log1p_out;
     case 352:
-      return Call_special_ndtri;
+      return Call_special_log_softmax;
     case 353:
-      return Call_special_ndtri_out;
+      return Call_special_logit;
     case 354:
-      return Call_special_polygamma;
+      return Call_special_logit_out;
     case 355:
-      return Call_special_polygamma_out;
+      return Call_special_modified_bessel_i1;
     case 356:
-      return Call_special_scaled_modified_bessel_k0;
+      return Call_special_modified_bessel_i1_out;
     case 357:
-      return Call_special_scaled_modified_bessel_k0_out;
+      return Call_special_ndtri;
     case 358:
-      return Call_special_shifted_chebyshev_polynomial_v;
+      return Call_special_ndtri_out;
     case 359:
-      return Call_special_shifted_chebyshev_polynomial_v_n_scalar;
+      return Call_special_polygamma;
     case 360:
-      return Call_special_shifted_chebyshev_polynomial_v_n_scalar_out;
+      return Call_special_polygamma_out;
     case 361:
-      return Call_special_shifted_chebyshev_polynomial_v_out;
+      return Call_special_scaled_modified_bessel_k0;
     case 362:
-      return Call_special_shifted_chebyshev_polynomial_v_x_scalar;
+      return Call_special_scaled_modified_bessel_k0_out;
     case 363:
-      return Call_special_shifted_chebyshev_polynomial_v_x_scalar_out;
+      return Call_special_shifted_chebyshev_polynomial_v;
     case 364:
-      return Call_stft;
+      return Call_special_shifted_chebyshev_polynomial_v_n_scalar;
     case 365:
-      return Call_stft_center;
+      return Call_special_shifted_chebyshev_polynomial_v_n_scalar_out;
     case 366:
-      return Call_sum;
+      return Call_special_shifted_chebyshev_polynomial_v_out;
     case 367:
-      return Call_sum_IntList_out;
+      return Call_special_shifted_chebyshev_polynomial_v_x_scalar;
     case 368:
-      return Call_sum_dim_IntList;
+      return Call_special_shifted_chebyshev_polynomial_v_x_scalar_out;
     case 369:
-      return Call_sum_to_size;
+      return Call_stft;
     case 370:
-      return Call_svd;
+      return Call_stft_center;
     case 371:
-      return Call_svd_U;
+      return Call_sum;
     case 372:
-      return Call_sym_size_int;
+      return Call_sum_IntList_out;
     case 373:
-      return Call_sym_storage_offset;
+      return Call_sum_dim_IntList;
     case 374:
-      return Call_sym_stride_int;
+      return Call_sum_to_size;
     case 375:
-      return Call_tan;
+      return Call_svd;
     case 376:
-      return Call_tan_;
+      return Call_svd_U;
     case 377:
-      return Call_tan_out;
+      return Call_sym_size_int;
     case 378:
-      return Call_tanh;
+      return Call_sym_storage_offset;
     case 379:
-      return Call_tanh_;
+      return Call_sym_stride_int;
     case 380:
-      return Call_tanh_out;
+      return Call_tan;
     case 381:
-      return Call_threshold;
+      return Call_tan_;
     case 382:
-      return Call_threshold_backward;
+      return Call_tan_out;
     case 383:
-      return Call_threshold_backward_grad_input;
+      return Call_tanh;
     case 384:
-      return Call_to_device;
+      return Call_tanh_;
     case 385:
-      return Call_to_dtype;
+      return Call_tanh_out;
     case 386:
-      return Call_to_dtype_layout;
+      return Call_threshold;
     case 387:
-      return Call_to_other;
+      return Call_threshold_backward;
     case 388:
-      return Call_transpose_;
+      return Call_threshold_backward_grad_input;
     case 389:
-      return Call_transpose_int;
+      return Call_to_device;
     case 390:
-      return Call_transpose_copy_int;
+      return Call_to_dtype;
     case 391:
-      return Call_transpose_copy_int_out;
+      return Call_to_dtype_layout;
     case 392:
-      return Call_trapz_dx;
+      return Call_to_other;
     case 393:
-      return Call_trapz_x;
+      return Call_transpose_;
     case 394:
-      return Call_triangular_solve;
+      return Call_transpose_int;
     case 395:
-      return Call_triangular_solve_X;
+      return Call_transpose_copy_int;
     case 396:
-      return Call_tril_indices;
+      return Call_transpose_copy_int_out;
     case 397:
-      return Call_triplet_margin_loss;
+      return Call_trapz_dx;
     case 398:
-      return Call_unflatten_int;
+      return Call_trapz_x;
     case 399:
-      return Call_unsafe_split_Tensor;
+      return Call_triangular_solve;
     case 400:
-      return Call_unsafe_split_with_sizes;
+      return Call_triangular_solve_X;
     case 401:
-      return Call_upsample_nearest3d;
+      return Call_tril_indices;
     case 402:
-      return Call_upsample_nearest3d_out;
+      return Call_triplet_margin_loss;
     case 403:
-      return Call_upsample_nearest3d_vec;
+      return Call_unflatten_int;
     case 404:
-      return Call_vdot;
+      return Call_unsafe_split_Tensor;
     case 405:
-      return Call_vdot_out;
+      return Call_unsafe_split_with_sizes;
     case 406:
-      return Call_view;
+      return Call_upsample_nearest3d;
     case 407:
-      return Call_view_dtype;
+      return Call_upsample_nearest3d_out;
     case 408:
-      return Call_view_copy;
+      return Call_upsample_nearest3d_vec;
     case 409:
-      return Call_view_copy_dtype;
+      return Call_vdot;
     case 410:
-      return Call_view_copy_dtype_out;
+      return Call_vdot_out;
     case 411:
-      return Call_view_copy_out;
+      return Call_view;
     case 412:
-      return Call_where;
+      return Call_view_dtype;
     case 413:
-      return Call_where_Scalar;
+      return Call_view_copy;
     case 414:
-      return Call_where_ScalarOther;
+      return Call_view_copy_dtype;
     case 415:
-      return Call_where_ScalarSelf;
+      return Call_view_copy_dtype_out;
     case 416:
-      return Call_where_self;
+      return Call_view_copy_out;
     case 417:
-      return Call_where_self_out;
+      return Call_where;
     case 418:
-      return Call_zeros;
+      return Call_where_Scalar;
     case 419:
+      return Call_where_ScalarOther;
+    case 420:
+      return Call_where_ScalarSelf;
+    case 421:
+      return Call_where_self;
+    case 422:
+      return Call_where_self_out;
+    case 423:
+      return Call_zeros;
+    case 424:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -26,6 +26,7 @@
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu.h"
 #include "switchyard/ops/_to_copy.h"
 #include "switchyard/ops/_unique2.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_backward.h"
 #include "switchyard/ops/_upsample_nearest_exact1d.h"
 #include "switchyard/ops/_weight_norm.h"
 #include "switchyard/ops/acosh.h"
@@ -89,6 +90,7 @@
 #include "switchyard/ops/hamming_window.h"
 #include "switchyard/ops/hardshrink.h"
 #include "switchyard/ops/hardtanh.h"
+#include "switchyard/ops/histogram.h"
 #include "switchyard/ops/hsplit.h"
 #include "switchyard/ops/hstack.h"
 #include "switchyard/ops/huber_loss_backward.h"
@@ -294,6 +296,28 @@ namespace {
 [[gnu::noinline]] void Call__unique2(BoxedCall& call) {
   call.Return(ops::_unique2(call.Get<const Tensor&>(0), call.Get<bool>(1, true),
                             call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_bilinear2d_aa_backward(BoxedCall& call) {
+  call.Return(ops::_upsample_bilinear2d_aa_backward(
+      call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+      call.GetRepeated<IntArrayRef>(2, 4), call.Get<bool>(3),
+      call.Get<std::optional<double>>(4, std::nullopt),
+      call.Get<std::optional<double>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+[[gnu::noinline]] void Call__upsample_bilinear2d_aa_backward_grad_input(BoxedCall& call) {
+  call.Return(ops::_upsample_bilinear2d_aa_backward_grad_input(
+      call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+      call.GetRepeated<IntArrayRef>(2, 4), call.Get<bool>(3),
+      call.Get<std::optional<double>>(4, std::nullopt),
+      call.Get<std::optional<double>>(5, std::nullopt), call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
@@ -1281,6 +1305,44 @@ namespace {
 [[gnu::noinline]] void Call_hardtanh_out(BoxedCall& call) {
   call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, -1),
                                 call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: histogram.bin_ct(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+[[gnu::noinline]] void Call_histogram_bin_ct(BoxedCall& call) {
+  call.Return(ops::histogram_bin_ct(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 100),
+                                    call.Get<OptionalDoubleArrayRef>(2, std::nullopt),
+                                    call.Get<const std::optional<Tensor>&>(3, {}),
+                                    call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: histogram.bin_ct_out(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False, Tensor(a!) hist, Tensor(b!) bin_edges) ->
+// (Tensor(a!) hist, Tensor(b!) bin_edges)
+[[gnu::noinline]] void Call_histogram_bin_ct_out(BoxedCall& call) {
+  call.Return(ops::histogram_bin_ct_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 100),
+                                        call.Get<OptionalDoubleArrayRef>(2, std::nullopt),
+                                        call.Get<const std::optional<Tensor>&>(3, {}),
+                                        call.Get<bool>(4, false), call.Get<Tensor&>(5),
+                                        call.Get<Tensor&>(6)));
+}
+
+// kernels/native_functions.yaml: histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+[[gnu::noinline]] void Call_histogram_bins_tensor(BoxedCall& call) {
+  call.Return(ops::histogram_bins_tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                         call.Get<const std::optional<Tensor>&>(2, {}),
+                                         call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: histogram.bins_tensor_out(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False, Tensor(a!) hist, Tensor(b!) bin_edges) -> (Tensor(a!) hist,
+// Tensor(b!) bin_edges)
+[[gnu::noinline]] void Call_histogram_bins_tensor_out(BoxedCall& call) {
+  call.Return(ops::histogram_bins_tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                             call.Get<const std::optional<Tensor>&>(2, {}),
+                                             call.Get<bool>(3, false), call.Get<Tensor&>(4),
+                                             call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
@@ -3139,824 +3201,836 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 11:
       return Call__unique2;
     case 12:
-      return Call__upsample_nearest_exact1d;
+      return Call__upsample_bilinear2d_aa_backward;
     case 13:
-      return Call__upsample_nearest_exact1d_out;
+      return Call__upsample_bilinear2d_aa_backward_grad_input;
     case 14:
-      return Call__upsample_nearest_exact1d_vec;
+      return Call__upsample_nearest_exact1d;
     case 15:
-      return Call__weight_norm;
+      return Call__upsample_nearest_exact1d_out;
     case 16:
-      return Call_acosh;
+      return Call__upsample_nearest_exact1d_vec;
     case 17:
-      return Call_acosh_;
+      return Call__weight_norm;
     case 18:
-      return Call_acosh_out;
+      return Call_acosh;
     case 19:
-      return Call_adaptive_avg_pool2d;
+      return Call_acosh_;
     case 20:
-      return Call_adaptive_avg_pool2d_out;
+      return Call_acosh_out;
     case 21:
-      return Call_addcmul;
+      return Call_adaptive_avg_pool2d;
     case 22:
-      return Call_addcmul_;
+      return Call_adaptive_avg_pool2d_out;
     case 23:
-      return Call_addcmul_out;
+      return Call_addcmul;
     case 24:
-      return Call_affine_grid_generator;
+      return Call_addcmul_;
     case 25:
-      return Call_alias_copy;
+      return Call_addcmul_out;
     case 26:
-      return Call_alias_copy_out;
+      return Call_affine_grid_generator;
     case 27:
-      return Call_any;
+      return Call_alias_copy;
     case 28:
-      return Call_any_all_out;
+      return Call_alias_copy_out;
     case 29:
-      return Call_any_dim;
+      return Call_any;
     case 30:
-      return Call_any_dims;
+      return Call_any_all_out;
     case 31:
-      return Call_any_dims_out;
+      return Call_any_dim;
     case 32:
-      return Call_any_out;
+      return Call_any_dims;
     case 33:
-      return Call_arange;
+      return Call_any_dims_out;
     case 34:
-      return Call_arange_out;
+      return Call_any_out;
     case 35:
-      return Call_arange_start;
+      return Call_arange;
     case 36:
-      return Call_arange_start_out;
+      return Call_arange_out;
     case 37:
-      return Call_arange_start_step;
+      return Call_arange_start;
     case 38:
-      return Call_arcsinh;
+      return Call_arange_start_out;
     case 39:
-      return Call_arcsinh_;
+      return Call_arange_start_step;
     case 40:
-      return Call_arcsinh_out;
+      return Call_arcsinh;
     case 41:
-      return Call_argmin;
+      return Call_arcsinh_;
     case 42:
-      return Call_argmin_out;
+      return Call_arcsinh_out;
     case 43:
-      return Call_as_strided;
+      return Call_argmin;
     case 44:
-      return Call_as_strided_;
+      return Call_argmin_out;
     case 45:
-      return Call_atanh;
+      return Call_as_strided;
     case 46:
-      return Call_atanh_;
+      return Call_as_strided_;
     case 47:
-      return Call_atanh_out;
+      return Call_atanh;
     case 48:
-      return Call_atleast_3d;
+      return Call_atanh_;
     case 49:
-      return Call_atleast_3d_Sequence;
+      return Call_atanh_out;
     case 50:
-      return Call_avg_pool3d;
+      return Call_atleast_3d;
     case 51:
-      return Call_avg_pool3d_out;
+      return Call_atleast_3d_Sequence;
     case 52:
-      return Call_bilinear;
+      return Call_avg_pool3d;
     case 53:
-      return Call_binary_cross_entropy;
+      return Call_avg_pool3d_out;
     case 54:
-      return Call_bincount;
+      return Call_bilinear;
     case 55:
-      return Call_blackman_window;
+      return Call_binary_cross_entropy;
     case 56:
-      return Call_blackman_window_periodic;
+      return Call_bincount;
     case 57:
-      return Call_broadcast_tensors;
+      return Call_blackman_window;
     case 58:
-      return Call_cholesky_solve;
+      return Call_blackman_window_periodic;
     case 59:
-      return Call_cholesky_solve_out;
+      return Call_broadcast_tensors;
     case 60:
-      return Call_clamp_max;
+      return Call_cholesky_solve;
     case 61:
-      return Call_clamp_max_;
+      return Call_cholesky_solve_out;
     case 62:
-      return Call_clamp_max_Tensor;
+      return Call_clamp_max;
     case 63:
-      return Call_clamp_max_Tensor_out;
+      return Call_clamp_max_;
     case 64:
-      return Call_clamp_max__Tensor;
+      return Call_clamp_max_Tensor;
     case 65:
-      return Call_clamp_max_out;
+      return Call_clamp_max_Tensor_out;
     case 66:
-      return Call_combinations;
+      return Call_clamp_max__Tensor;
     case 67:
-      return Call_concat;
+      return Call_clamp_max_out;
     case 68:
-      return Call_concat_out;
+      return Call_combinations;
     case 69:
-      return Call_conj_physical;
+      return Call_concat;
     case 70:
-      return Call_conj_physical_;
+      return Call_concat_out;
     case 71:
-      return Call_conj_physical_out;
+      return Call_conj_physical;
     case 72:
-      return Call_contiguous;
+      return Call_conj_physical_;
     case 73:
-      return Call_conv2d;
+      return Call_conj_physical_out;
     case 74:
-      return Call_conv2d_padding;
+      return Call_contiguous;
     case 75:
-      return Call_conv_transpose2d_input;
+      return Call_conv2d;
     case 76:
-      return Call_convolution;
+      return Call_conv2d_padding;
     case 77:
-      return Call_convolution_out;
+      return Call_conv_transpose2d_input;
     case 78:
-      return Call_copysign_Scalar;
+      return Call_convolution;
     case 79:
-      return Call_copysign_Scalar_out;
+      return Call_convolution_out;
     case 80:
-      return Call_copysign_Tensor;
+      return Call_copysign_Scalar;
     case 81:
-      return Call_copysign__Scalar;
+      return Call_copysign_Scalar_out;
     case 82:
-      return Call_copysign__Tensor;
+      return Call_copysign_Tensor;
     case 83:
-      return Call_copysign_out;
+      return Call_copysign__Scalar;
     case 84:
-      return Call_cross_entropy_loss;
+      return Call_copysign__Tensor;
     case 85:
-      return Call_cumprod;
+      return Call_copysign_out;
     case 86:
-      return Call_cumprod_;
+      return Call_cross_entropy_loss;
     case 87:
-      return Call_cumprod_out;
+      return Call_cumprod;
     case 88:
-      return Call_cumulative_trapezoid_dx;
+      return Call_cumprod_;
     case 89:
-      return Call_cumulative_trapezoid_x;
+      return Call_cumprod_out;
     case 90:
-      return Call_diagflat;
+      return Call_cumulative_trapezoid_dx;
     case 91:
-      return Call_dist;
+      return Call_cumulative_trapezoid_x;
     case 92:
-      return Call_dsplit_array;
+      return Call_diagflat;
     case 93:
-      return Call_dsplit_int;
+      return Call_dist;
     case 94:
-      return Call_dstack;
+      return Call_dsplit_array;
     case 95:
-      return Call_dstack_out;
+      return Call_dsplit_int;
     case 96:
-      return Call_empty_permuted;
+      return Call_dstack;
     case 97:
-      return Call_erfc;
+      return Call_dstack_out;
     case 98:
-      return Call_erfc_;
+      return Call_empty_permuted;
     case 99:
-      return Call_erfc_out;
+      return Call_erfc;
     case 100:
-      return Call_expand;
+      return Call_erfc_;
     case 101:
-      return Call_feature_dropout;
+      return Call_erfc_out;
     case 102:
-      return Call_fft_ifft;
+      return Call_expand;
     case 103:
-      return Call_fft_ifft2;
+      return Call_feature_dropout;
     case 104:
-      return Call_fft_ifftn;
+      return Call_fft_ifft;
     case 105:
-      return Call_fft_irfft;
+      return Call_fft_ifft2;
     case 106:
-      return Call_fft_irfft2;
+      return Call_fft_ifftn;
     case 107:
-      return Call_fft_irfftn;
+      return Call_fft_irfft;
     case 108:
-      return Call_flatten_using_ints;
+      return Call_fft_irfft2;
     case 109:
-      return Call_floor;
+      return Call_fft_irfftn;
     case 110:
-      return Call_floor_;
+      return Call_flatten_using_ints;
     case 111:
-      return Call_floor_out;
+      return Call_floor;
     case 112:
-      return Call_fmax;
+      return Call_floor_;
     case 113:
-      return Call_fmax_out;
+      return Call_floor_out;
     case 114:
-      return Call_frac;
+      return Call_fmax;
     case 115:
-      return Call_frac_;
+      return Call_fmax_out;
     case 116:
-      return Call_frac_out;
+      return Call_frac;
     case 117:
-      return Call_fractional_max_pool3d;
+      return Call_frac_;
     case 118:
-      return Call_frobenius_norm_dim;
+      return Call_frac_out;
     case 119:
-      return Call_frobenius_norm_out;
+      return Call_fractional_max_pool3d;
     case 120:
-      return Call_gcd;
+      return Call_frobenius_norm_dim;
     case 121:
-      return Call_gcd_;
+      return Call_frobenius_norm_out;
     case 122:
-      return Call_gcd_out;
+      return Call_gcd;
     case 123:
-      return Call_ge_Scalar;
+      return Call_gcd_;
     case 124:
-      return Call_ge_Scalar_out;
+      return Call_gcd_out;
     case 125:
-      return Call_ge_Tensor;
+      return Call_ge_Scalar;
     case 126:
-      return Call_ge_Tensor_out;
+      return Call_ge_Scalar_out;
     case 127:
-      return Call_ge__Scalar;
+      return Call_ge_Tensor;
     case 128:
-      return Call_ge__Tensor;
+      return Call_ge_Tensor_out;
     case 129:
-      return Call_ger;
+      return Call_ge__Scalar;
     case 130:
-      return Call_ger_out;
+      return Call_ge__Tensor;
     case 131:
-      return Call_glu;
+      return Call_ger;
     case 132:
-      return Call_glu_out;
+      return Call_ger_out;
     case 133:
-      return Call_gradient_array;
+      return Call_glu;
     case 134:
-      return Call_gradient_scalararray;
+      return Call_glu_out;
     case 135:
-      return Call_gradient_scalarint;
+      return Call_gradient_array;
     case 136:
-      return Call_gradient_scalarrayarray;
+      return Call_gradient_scalararray;
     case 137:
-      return Call_gradient_scalarrayint;
+      return Call_gradient_scalarint;
     case 138:
-      return Call_gradient_tensorarray;
+      return Call_gradient_scalarrayarray;
     case 139:
-      return Call_gradient_tensorarrayint;
+      return Call_gradient_scalarrayint;
     case 140:
-      return Call_greater_Scalar;
+      return Call_gradient_tensorarray;
     case 141:
-      return Call_greater_Scalar_out;
+      return Call_gradient_tensorarrayint;
     case 142:
-      return Call_greater_Tensor;
+      return Call_greater_Scalar;
     case 143:
-      return Call_greater_Tensor_out;
+      return Call_greater_Scalar_out;
     case 144:
-      return Call_greater__Scalar;
+      return Call_greater_Tensor;
     case 145:
-      return Call_greater__Tensor;
+      return Call_greater_Tensor_out;
     case 146:
-      return Call_grid_sampler_2d;
+      return Call_greater__Scalar;
     case 147:
-      return Call_hamming_window;
+      return Call_greater__Tensor;
     case 148:
-      return Call_hamming_window_periodic;
+      return Call_grid_sampler_2d;
     case 149:
-      return Call_hamming_window_periodic_alpha;
+      return Call_hamming_window;
     case 150:
-      return Call_hamming_window_periodic_alpha_beta;
+      return Call_hamming_window_periodic;
     case 151:
-      return Call_hardshrink;
+      return Call_hamming_window_periodic_alpha;
     case 152:
-      return Call_hardtanh;
+      return Call_hamming_window_periodic_alpha_beta;
     case 153:
-      return Call_hardtanh_;
+      return Call_hardshrink;
     case 154:
-      return Call_hardtanh_out;
+      return Call_hardtanh;
     case 155:
-      return Call_hsplit_array;
+      return Call_hardtanh_;
     case 156:
-      return Call_hsplit_int;
+      return Call_hardtanh_out;
     case 157:
-      return Call_hstack;
+      return Call_histogram_bin_ct;
     case 158:
-      return Call_hstack_out;
+      return Call_histogram_bin_ct_out;
     case 159:
-      return Call_huber_loss_backward;
+      return Call_histogram_bins_tensor;
     case 160:
-      return Call_hypot;
+      return Call_histogram_bins_tensor_out;
     case 161:
-      return Call_hypot_;
+      return Call_hsplit_array;
     case 162:
-      return Call_hypot_out;
+      return Call_hsplit_int;
     case 163:
-      return Call_igamma;
+      return Call_hstack;
     case 164:
-      return Call_igamma_;
+      return Call_hstack_out;
     case 165:
-      return Call_igamma_out;
+      return Call_huber_loss_backward;
     case 166:
-      return Call_index_copy;
+      return Call_hypot;
     case 167:
-      return Call_index_copy_;
+      return Call_hypot_;
     case 168:
-      return Call_index_copy_out;
+      return Call_hypot_out;
     case 169:
-      return Call_index_fill__int_Scalar;
+      return Call_igamma;
     case 170:
-      return Call_index_fill__int_Tensor;
+      return Call_igamma_;
     case 171:
-      return Call_index_fill_int_Scalar;
+      return Call_igamma_out;
     case 172:
-      return Call_index_fill_int_Tensor;
+      return Call_index_copy;
     case 173:
-      return Call_index_put;
+      return Call_index_copy_;
     case 174:
-      return Call_index_put_;
+      return Call_index_copy_out;
     case 175:
-      return Call_instance_norm;
+      return Call_index_fill__int_Scalar;
     case 176:
-      return Call_isreal;
+      return Call_index_fill__int_Tensor;
     case 177:
-      return Call_istft;
+      return Call_index_fill_int_Scalar;
     case 178:
-      return Call_kron;
+      return Call_index_fill_int_Tensor;
     case 179:
-      return Call_kron_out;
+      return Call_index_put;
     case 180:
-      return Call_layer_norm;
+      return Call_index_put_;
     case 181:
-      return Call_lift_fresh_copy;
+      return Call_instance_norm;
     case 182:
-      return Call_linalg_cholesky_ex;
+      return Call_isreal;
     case 183:
-      return Call_linalg_cholesky_ex_L;
+      return Call_istft;
     case 184:
-      return Call_linalg_cross;
+      return Call_kron;
     case 185:
-      return Call_linalg_cross_out;
+      return Call_kron_out;
     case 186:
-      return Call_linalg_ldl_factor;
+      return Call_layer_norm;
     case 187:
-      return Call_linalg_ldl_factor_out;
+      return Call_lift_fresh_copy;
     case 188:
-      return Call_linalg_ldl_solve;
+      return Call_linalg_cholesky_ex;
     case 189:
-      return Call_linalg_ldl_solve_out;
+      return Call_linalg_cholesky_ex_L;
     case 190:
-      return Call_linalg_matrix_norm;
+      return Call_linalg_cross;
     case 191:
-      return Call_linalg_matrix_norm_out;
+      return Call_linalg_cross_out;
     case 192:
-      return Call_linalg_matrix_norm_str_ord;
+      return Call_linalg_ldl_factor;
     case 193:
-      return Call_linalg_matrix_norm_str_ord_out;
+      return Call_linalg_ldl_factor_out;
     case 194:
-      return Call_linalg_matrix_rank;
+      return Call_linalg_ldl_solve;
     case 195:
-      return Call_linalg_matrix_rank_atol_rtol_float;
+      return Call_linalg_ldl_solve_out;
     case 196:
-      return Call_linalg_matrix_rank_atol_rtol_float_out;
+      return Call_linalg_matrix_norm;
     case 197:
-      return Call_linalg_matrix_rank_atol_rtol_tensor;
+      return Call_linalg_matrix_norm_out;
     case 198:
-      return Call_linalg_matrix_rank_atol_rtol_tensor_out;
+      return Call_linalg_matrix_norm_str_ord;
     case 199:
-      return Call_linalg_matrix_rank_out;
+      return Call_linalg_matrix_norm_str_ord_out;
     case 200:
-      return Call_linalg_matrix_rank_out_tol_tensor;
+      return Call_linalg_matrix_rank;
     case 201:
-      return Call_linalg_matrix_rank_tol_tensor;
+      return Call_linalg_matrix_rank_atol_rtol_float;
     case 202:
-      return Call_linalg_norm;
+      return Call_linalg_matrix_rank_atol_rtol_float_out;
     case 203:
-      return Call_linalg_norm_ord_str;
+      return Call_linalg_matrix_rank_atol_rtol_tensor;
     case 204:
-      return Call_linalg_norm_ord_str_out;
+      return Call_linalg_matrix_rank_atol_rtol_tensor_out;
     case 205:
-      return Call_linalg_norm_out;
+      return Call_linalg_matrix_rank_out;
     case 206:
-      return Call_linalg_tensorinv;
+      return Call_linalg_matrix_rank_out_tol_tensor;
     case 207:
-      return Call_linalg_tensorinv_out;
+      return Call_linalg_matrix_rank_tol_tensor;
     case 208:
-      return Call_linalg_tensorsolve;
+      return Call_linalg_norm;
     case 209:
-      return Call_linalg_tensorsolve_out;
+      return Call_linalg_norm_ord_str;
     case 210:
-      return Call_log;
+      return Call_linalg_norm_ord_str_out;
     case 211:
-      return Call_log_;
+      return Call_linalg_norm_out;
     case 212:
-      return Call_log_out;
+      return Call_linalg_tensorinv;
     case 213:
-      return Call_log2;
+      return Call_linalg_tensorinv_out;
     case 214:
-      return Call_log2_;
+      return Call_linalg_tensorsolve;
     case 215:
-      return Call_log2_out;
+      return Call_linalg_tensorsolve_out;
     case 216:
-      return Call_log_normal_;
+      return Call_log;
     case 217:
-      return Call_logspace;
+      return Call_log_;
     case 218:
-      return Call_logspace_Scalar_Tensor;
+      return Call_log_out;
     case 219:
-      return Call_logspace_Tensor_Scalar;
+      return Call_log2;
     case 220:
-      return Call_logspace_Tensor_Tensor;
+      return Call_log2_;
     case 221:
-      return Call_logspace_out;
+      return Call_log2_out;
     case 222:
-      return Call___lshift___Scalar;
+      return Call_log_normal_;
     case 223:
-      return Call___lshift___Tensor;
+      return Call_logspace;
     case 224:
-      return Call_lt_Scalar;
+      return Call_logspace_Scalar_Tensor;
     case 225:
-      return Call_lt_Scalar_out;
+      return Call_logspace_Tensor_Scalar;
     case 226:
-      return Call_lt_Tensor;
+      return Call_logspace_Tensor_Tensor;
     case 227:
-      return Call_lt_Tensor_out;
+      return Call_logspace_out;
     case 228:
-      return Call_lt__Scalar;
+      return Call___lshift___Scalar;
     case 229:
-      return Call_lt__Tensor;
+      return Call___lshift___Tensor;
     case 230:
-      return Call_lu_unpack;
+      return Call_lt_Scalar;
     case 231:
-      return Call_lu_unpack_out;
+      return Call_lt_Scalar_out;
     case 232:
-      return Call_masked_scatter;
+      return Call_lt_Tensor;
     case 233:
-      return Call_masked_scatter_;
+      return Call_lt_Tensor_out;
     case 234:
-      return Call_masked_select;
+      return Call_lt__Scalar;
     case 235:
-      return Call_masked_select_out;
+      return Call_lt__Tensor;
     case 236:
-      return Call_matmul;
+      return Call_lu_unpack;
     case 237:
-      return Call_matmul_out;
+      return Call_lu_unpack_out;
     case 238:
-      return Call_max;
+      return Call_masked_scatter;
     case 239:
-      return Call_max_dim;
+      return Call_masked_scatter_;
     case 240:
-      return Call_max_dim_max;
+      return Call_masked_select;
     case 241:
-      return Call_max_other;
+      return Call_masked_select_out;
     case 242:
-      return Call_max_out;
+      return Call_matmul;
     case 243:
-      return Call_max_unary_out;
+      return Call_matmul_out;
     case 244:
-      return Call_max_pool1d;
+      return Call_max;
     case 245:
-      return Call_max_pool2d_with_indices;
+      return Call_max_dim;
     case 246:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_dim_max;
     case 247:
-      return Call_max_unpool2d;
+      return Call_max_other;
     case 248:
-      return Call_maximum;
+      return Call_max_out;
     case 249:
-      return Call_maximum_out;
+      return Call_max_unary_out;
     case 250:
-      return Call_moveaxis_int;
+      return Call_max_pool1d;
     case 251:
-      return Call_moveaxis_intlist;
+      return Call_max_pool2d_with_indices;
     case 252:
-      return Call_mul_Scalar;
+      return Call_max_pool2d_with_indices_out;
     case 253:
-      return Call_mul_Tensor;
+      return Call_max_unpool2d;
     case 254:
-      return Call_mul__Scalar;
+      return Call_maximum;
     case 255:
-      return Call_mul__Tensor;
+      return Call_maximum_out;
     case 256:
-      return Call_mul_out;
+      return Call_moveaxis_int;
     case 257:
-      return Call_multi_margin_loss;
+      return Call_moveaxis_intlist;
     case 258:
-      return Call_multiply_Scalar;
+      return Call_mul_Scalar;
     case 259:
-      return Call_multiply_Tensor;
+      return Call_mul_Tensor;
     case 260:
-      return Call_multiply__Scalar;
+      return Call_mul__Scalar;
     case 261:
-      return Call_multiply__Tensor;
+      return Call_mul__Tensor;
     case 262:
-      return Call_multiply_out;
+      return Call_mul_out;
     case 263:
-      return Call_nan_to_num;
+      return Call_multi_margin_loss;
     case 264:
-      return Call_nan_to_num_;
+      return Call_multiply_Scalar;
     case 265:
-      return Call_nan_to_num_out;
+      return Call_multiply_Tensor;
     case 266:
-      return Call_nansum;
+      return Call_multiply__Scalar;
     case 267:
-      return Call_nansum_out;
+      return Call_multiply__Tensor;
     case 268:
-      return Call_native_group_norm;
+      return Call_multiply_out;
     case 269:
-      return Call_native_layer_norm_backward;
+      return Call_nan_to_num;
     case 270:
-      return Call_neg;
+      return Call_nan_to_num_;
     case 271:
-      return Call_neg_;
+      return Call_nan_to_num_out;
     case 272:
-      return Call_neg_out;
+      return Call_nansum;
     case 273:
-      return Call_new_zeros;
+      return Call_nansum_out;
     case 274:
-      return Call_nonzero_static;
+      return Call_native_group_norm;
     case 275:
-      return Call_nonzero_static_out;
+      return Call_native_layer_norm_backward;
     case 276:
-      return Call_not_equal_Scalar;
+      return Call_neg;
     case 277:
-      return Call_not_equal_Scalar_out;
+      return Call_neg_;
     case 278:
-      return Call_not_equal_Tensor;
+      return Call_neg_out;
     case 279:
-      return Call_not_equal_Tensor_out;
+      return Call_new_zeros;
     case 280:
-      return Call_not_equal__Scalar;
+      return Call_nonzero_static;
     case 281:
-      return Call_not_equal__Tensor;
+      return Call_nonzero_static_out;
     case 282:
-      return Call_pairwise_distance;
+      return Call_not_equal_Scalar;
     case 283:
-      return Call_permute;
+      return Call_not_equal_Scalar_out;
     case 284:
-      return Call_pinverse;
+      return Call_not_equal_Tensor;
     case 285:
-      return Call_pixel_shuffle;
+      return Call_not_equal_Tensor_out;
     case 286:
-      return Call_poisson_nll_loss;
+      return Call_not_equal__Scalar;
     case 287:
-      return Call_pow_Scalar;
+      return Call_not_equal__Tensor;
     case 288:
-      return Call_pow_Scalar_out;
+      return Call_pairwise_distance;
     case 289:
-      return Call_pow_Tensor_Scalar;
+      return Call_permute;
     case 290:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pinverse;
     case 291:
-      return Call_pow_Tensor_Tensor;
+      return Call_pixel_shuffle;
     case 292:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_poisson_nll_loss;
     case 293:
-      return Call_pow__Scalar;
+      return Call_pow_Scalar;
     case 294:
-      return Call_pow__Tensor;
+      return Call_pow_Scalar_out;
     case 295:
-      return Call_prelu;
+      return Call_pow_Tensor_Scalar;
     case 296:
-      return Call_real;
+      return Call_pow_Tensor_Scalar_out;
     case 297:
-      return Call_reciprocal;
+      return Call_pow_Tensor_Tensor;
     case 298:
-      return Call_reciprocal_;
+      return Call_pow_Tensor_Tensor_out;
     case 299:
-      return Call_reciprocal_out;
+      return Call_pow__Scalar;
     case 300:
-      return Call_reflection_pad3d;
+      return Call_pow__Tensor;
     case 301:
-      return Call_reflection_pad3d_out;
+      return Call_prelu;
     case 302:
-      return Call_replication_pad2d;
+      return Call_real;
     case 303:
-      return Call_replication_pad2d_out;
+      return Call_reciprocal;
     case 304:
-      return Call_reshape;
+      return Call_reciprocal_;
     case 305:
-      return Call_resize;
+      return Call_reciprocal_out;
     case 306:
-      return Call_resize_;
+      return Call_reflection_pad3d;
     case 307:
-      return Call_resize_out;
+      return Call_reflection_pad3d_out;
     case 308:
-      return Call_rnn_relu_cell;
+      return Call_replication_pad2d;
     case 309:
-      return Call_rsub_Scalar;
+      return Call_replication_pad2d_out;
     case 310:
-      return Call_rsub_Tensor;
+      return Call_reshape;
     case 311:
-      return Call_scatter__reduce;
+      return Call_resize;
     case 312:
-      return Call_scatter__src;
+      return Call_resize_;
     case 313:
-      return Call_scatter__value;
+      return Call_resize_out;
     case 314:
-      return Call_scatter__value_reduce;
+      return Call_rnn_relu_cell;
     case 315:
-      return Call_scatter_reduce;
+      return Call_rsub_Scalar;
     case 316:
-      return Call_scatter_reduce_out;
+      return Call_rsub_Tensor;
     case 317:
-      return Call_scatter_src;
+      return Call_scatter__reduce;
     case 318:
-      return Call_scatter_src_out;
+      return Call_scatter__src;
     case 319:
-      return Call_scatter_value;
+      return Call_scatter__value;
     case 320:
-      return Call_scatter_value_out;
+      return Call_scatter__value_reduce;
     case 321:
-      return Call_scatter_value_reduce;
+      return Call_scatter_reduce;
     case 322:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_reduce_out;
     case 323:
-      return Call_scatter_add;
+      return Call_scatter_src;
     case 324:
-      return Call_scatter_add_;
+      return Call_scatter_src_out;
     case 325:
-      return Call_scatter_add_out;
+      return Call_scatter_value;
     case 326:
-      return Call_select_int;
+      return Call_scatter_value_out;
     case 327:
-      return Call_sin;
+      return Call_scatter_value_reduce;
     case 328:
-      return Call_sin_;
+      return Call_scatter_value_reduce_out;
     case 329:
-      return Call_sin_out;
+      return Call_scatter_add;
     case 330:
-      return Call_slice_Tensor;
+      return Call_scatter_add_;
     case 331:
-      return Call_slogdet;
+      return Call_scatter_add_out;
     case 332:
-      return Call_slogdet_out;
+      return Call_select_int;
     case 333:
-      return Call_smooth_l1_loss_backward;
+      return Call_sin;
     case 334:
-      return Call_softmax_int;
+      return Call_sin_;
     case 335:
-      return Call_softmax_int_out;
+      return Call_sin_out;
     case 336:
-      return Call_softplus;
+      return Call_slice_Tensor;
     case 337:
-      return Call_softplus_out;
+      return Call_slogdet;
     case 338:
-      return Call_sort;
+      return Call_slogdet_out;
     case 339:
-      return Call_sort_stable;
+      return Call_smooth_l1_loss_backward;
     case 340:
-      return Call_sort_values;
+      return Call_softmax_int;
     case 341:
-      return Call_sort_values_stable;
+      return Call_softmax_int_out;
     case 342:
-      return Call_special_airy_ai;
+      return Call_softplus;
     case 343:
-      return Call_special_airy_ai_out;
+      return Call_softplus_out;
     case 344:
-      return Call_special_bessel_j1;
+      return Call_sort;
     case 345:
-      return Call_special_bessel_j1_out;
+      return Call_sort_stable;
     case 346:
-      return Call_special_bessel_y0;
+      return Call_sort_values;
     case 347:
-      return Call_special_bessel_y0_out;
+      return Call_sort_values_stable;
     case 348:
-      return Call_special_chebyshev_polynomial_w;
+      return Call_special_airy_ai;
     case 349:
-      return Call_special_chebyshev_polynomial_w_n_scalar;
+      return Call_special_airy_ai_out;
     case 350:
-      return Call_special_chebyshev_polynomial_w_n_scalar_out;
+      return Call_special_bessel_j1;
     case 351:
-      return Call_special_chebyshev_polynomial_w_out;
+      return Call_special_bessel_j1_out;
     case 352:
-      return Call_special_chebyshev_polynomial_w_x_scalar;
+      return Call_special_bessel_y0;
     case 353:
-      return Call_special_chebyshev_polynomial_w_x_scalar_out;
+      return Call_special_bessel_y0_out;
     case 354:
-      return Call_special_erfc;
+      return Call_special_chebyshev_polynomial_w;
     case 355:
-      return Call_special_erfc_out;
+      return Call_special_chebyshev_polynomial_w_n_scalar;
     case 356:
-      return Call_special_expit;
+      return Call_special_chebyshev_polynomial_w_n_scalar_out;
     case 357:
-      return Call_special_expit_out;
+      return Call_special_chebyshev_polynomial_w_out;
     case 358:
-      return Call_special_modified_bessel_k0;
+      return Call_special_chebyshev_polynomial_w_x_scalar;
     case 359:
-      return Call_special_modified_bessel_k0_out;
+      return Call_special_chebyshev_polynomial_w_x_scalar_out;
     case 360:
-      return Call_special_multigammaln;
+      return Call_special_erfc;
     case 361:
-      return Call_special_multigammaln_out;
+      return Call_special_erfc_out;
     case 362:
-      return Call_special_ndtr;
+      return Call_special_expit;
     case 363:
-      return Call_special_ndtr_out;
+      return Call_special_expit_out;
     case 364:
-      return Call_special_shifted_chebyshev_polynomial_u;
+      return Call_special_modified_bessel_k0;
     case 365:
-      return Call_special_shifted_chebyshev_polynomial_u_n_scalar;
+      return Call_special_modified_bessel_k0_out;
     case 366:
-      return Call_special_shifted_chebyshev_polynomial_u_n_scalar_out;
+      return Call_special_multigammaln;
     case 367:
-      return Call_special_shifted_chebyshev_polynomial_u_out;
+      return Call_special_multigammaln_out;
     case 368:
-      return Call_special_shifted_chebyshev_polynomial_u_x_scalar;
+      return Call_special_ndtr;
     case 369:
-      return Call_special_shifted_chebyshev_polynomial_u_x_scalar_out;
+      return Call_special_ndtr_out;
     case 370:
-      return Call_special_softmax;
+      return Call_special_shifted_chebyshev_polynomial_u;
     case 371:
-      return Call_special_xlog1py;
+      return Call_special_shifted_chebyshev_polynomial_u_n_scalar;
     case 372:
-      return Call_special_xlog1py_other_scalar;
+      return Call_special_shifted_chebyshev_polynomial_u_n_scalar_out;
     case 373:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_special_shifted_chebyshev_polynomial_u_out;
     case 374:
-      return Call_special_xlog1py_out;
+      return Call_special_shifted_chebyshev_polynomial_u_x_scalar;
     case 375:
-      return Call_special_xlog1py_self_scalar;
+      return Call_special_shifted_chebyshev_polynomial_u_x_scalar_out;
     case 376:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_special_softmax;
     case 377:
-      return Call_split_copy_Tensor;
+      return Call_special_xlog1py;
     case 378:
-      return Call_split_copy_Tensor_out;
+      return Call_special_xlog1py_other_scalar;
     case 379:
-      return Call_split_with_sizes;
+      return Call_special_xlog1py_other_scalar_out;
     case 380:
-      return Call_squeeze_copy;
+      return Call_special_xlog1py_out;
     case 381:
-      return Call_squeeze_copy_dim;
+      return Call_special_xlog1py_self_scalar;
     case 382:
-      return Call_squeeze_copy_dim_out;
+      return Call_special_xlog1py_self_scalar_out;
     case 383:
-      return Call_squeeze_copy_dims;
+      return Call_split_copy_Tensor;
     case 384:
-      return Call_squeeze_copy_dims_out;
+      return Call_split_copy_Tensor_out;
     case 385:
-      return Call_squeeze_copy_out;
+      return Call_split_with_sizes;
     case 386:
-      return Call_sub_Scalar;
+      return Call_squeeze_copy;
     case 387:
-      return Call_sub_Tensor;
+      return Call_squeeze_copy_dim;
     case 388:
-      return Call_sub__Scalar;
+      return Call_squeeze_copy_dim_out;
     case 389:
-      return Call_sub__Tensor;
+      return Call_squeeze_copy_dims;
     case 390:
-      return Call_sub_out;
+      return Call_squeeze_copy_dims_out;
     case 391:
-      return Call_subtract_Scalar;
+      return Call_squeeze_copy_out;
     case 392:
-      return Call_subtract_Tensor;
+      return Call_sub_Scalar;
     case 393:
-      return Call_subtract__Scalar;
+      return Call_sub_Tensor;
     case 394:
-      return Call_subtract__Tensor;
+      return Call_sub__Scalar;
     case 395:
-      return Call_subtract_out;
+      return Call_sub__Tensor;
     case 396:
-      return Call_swapdims;
+      return Call_sub_out;
     case 397:
-      return Call_swapdims_;
+      return Call_subtract_Scalar;
     case 398:
-      return Call_t_copy;
+      return Call_subtract_Tensor;
     case 399:
-      return Call_t_copy_out;
+      return Call_subtract__Scalar;
     case 400:
-      return Call_take_along_dim;
+      return Call_subtract__Tensor;
     case 401:
-      return Call_take_along_dim_out;
+      return Call_subtract_out;
     case 402:
-      return Call_tile;
+      return Call_swapdims;
     case 403:
-      return Call_topk;
+      return Call_swapdims_;
     case 404:
-      return Call_topk_values;
+      return Call_t_copy;
     case 405:
-      return Call_triu;
+      return Call_t_copy_out;
     case 406:
-      return Call_triu_;
+      return Call_take_along_dim;
     case 407:
-      return Call_triu_out;
+      return Call_take_along_dim_out;
     case 408:
-      return Call_trunc;
+      return Call_tile;
     case 409:
-      return Call_trunc_;
+      return Call_topk;
     case 410:
-      return Call_trunc_out;
+      return Call_topk_values;
     case 411:
-      return Call_unbind_int;
+      return Call_triu;
     case 412:
-      return Call_unfold;
+      return Call_triu_;
     case 413:
-      return Call_unsafe_chunk;
+      return Call_triu_out;
     case 414:
-      return Call_upsample_bilinear2d;
+      return Call_trunc;
     case 415:
-      return Call_upsample_bilinear2d_out;
+      return Call_trunc_;
     case 416:
-      return Call_upsample_bilinear2d_vec;
+      return Call_trunc_out;
     case 417:
-      return Call_upsample_nearest2d;
+      return Call_unbind_int;
     case 418:
-      return Call_upsample_nearest2d_out;
+      return Call_unfold;
     case 419:
-      return Call_upsample_nearest2d_vec;
+      return Call_unsafe_chunk;
     case 420:
-      return Call_vander;
+      return Call_upsample_bilinear2d;
     case 421:
+      return Call_upsample_bilinear2d_out;
+    case 422:
+      return Call_upsample_bilinear2d_vec;
+    case 423:
+      return Call_upsample_nearest2d;
+    case 424:
+      return Call_upsample_nearest2d_out;
+    case 425:
+      return Call_upsample_nearest2d_vec;
+    case 426:
+      return Call_vander;
+    case 427:
       return Call_view_as;
     default:
       return nullptr;

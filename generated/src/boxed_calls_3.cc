@@ -25,6 +25,7 @@
 #include "switchyard/ops/_lu_with_info.h"
 #include "switchyard/ops/_native_batch_norm_legit.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa.h"
 #include "switchyard/ops/_upsample_nearest_exact3d.h"
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/acos.h"
@@ -307,6 +308,34 @@ namespace {
       call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<const Tensor&>(2),
       call.Get<const std::optional<Tensor>&>(3, {}), call.Get<double>(4, 0.0),
       call.Get<bool>(5, false), call.Get<bool>(6, false)));
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_bilinear2d_aa(BoxedCall& call) {
+  call.Return(ops::_upsample_bilinear2d_aa(call.Get<const Tensor&>(0),
+                                           call.GetRepeated<IntArrayRef>(1, 2), call.Get<bool>(2),
+                                           call.Get<std::optional<double>>(3, std::nullopt),
+                                           call.Get<std::optional<double>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__upsample_bilinear2d_aa_out(BoxedCall& call) {
+  call.Return(ops::_upsample_bilinear2d_aa_out(call.Get<const Tensor&>(0),
+                                               call.GetRepeated<IntArrayRef>(1, 2),
+                                               call.Get<bool>(2),
+                                               call.Get<std::optional<double>>(3, std::nullopt),
+                                               call.Get<std::optional<double>>(4, std::nullopt),
+                                               call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.vec(Tensor input, SymInt[]? output_size,
+// bool align_corners, float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call__upsample_bilinear2d_aa_vec(BoxedCall& call) {
+  call.Return(ops::_upsample_bilinear2d_aa_vec(call.Get<const Tensor&>(0),
+                                               call.Get<OptionalIntArrayRef>(1), call.Get<bool>(2),
+                                               call.Get<OptionalDoubleArrayRef>(3)));
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact3d(Tensor self, SymInt[3] output_size,
@@ -3072,800 +3101,806 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 13:
       return Call__scaled_dot_product_attention_forward;
     case 14:
-      return Call__upsample_nearest_exact3d;
+      return Call__upsample_bilinear2d_aa;
     case 15:
-      return Call__upsample_nearest_exact3d_out;
+      return Call__upsample_bilinear2d_aa_out;
     case 16:
-      return Call__upsample_nearest_exact3d_vec;
+      return Call__upsample_bilinear2d_aa_vec;
     case 17:
-      return Call_abs;
+      return Call__upsample_nearest_exact3d;
     case 18:
-      return Call_abs_;
+      return Call__upsample_nearest_exact3d_out;
     case 19:
-      return Call_abs_out;
+      return Call__upsample_nearest_exact3d_vec;
     case 20:
-      return Call_acos;
+      return Call_abs;
     case 21:
-      return Call_acos_;
+      return Call_abs_;
     case 22:
-      return Call_acos_out;
+      return Call_abs_out;
     case 23:
-      return Call_adaptive_max_pool2d;
+      return Call_acos;
     case 24:
-      return Call_addmv;
+      return Call_acos_;
     case 25:
-      return Call_addmv_;
+      return Call_acos_out;
     case 26:
-      return Call_addmv_out;
+      return Call_adaptive_max_pool2d;
     case 27:
-      return Call_alias;
+      return Call_addmv;
     case 28:
-      return Call_alpha_dropout;
+      return Call_addmv_;
     case 29:
-      return Call_arcsin;
+      return Call_addmv_out;
     case 30:
-      return Call_arcsin_;
+      return Call_alias;
     case 31:
-      return Call_arcsin_out;
+      return Call_alpha_dropout;
     case 32:
-      return Call_argmax;
+      return Call_arcsin;
     case 33:
-      return Call_argmax_out;
+      return Call_arcsin_;
     case 34:
-      return Call_argsort;
+      return Call_arcsin_out;
     case 35:
-      return Call_argsort_stable;
+      return Call_argmax;
     case 36:
-      return Call_argsort_stable_out;
+      return Call_argmax_out;
     case 37:
-      return Call_as_strided_copy;
+      return Call_argsort;
     case 38:
-      return Call_as_strided_copy_out;
+      return Call_argsort_stable;
     case 39:
-      return Call_atan;
+      return Call_argsort_stable_out;
     case 40:
-      return Call_atan_;
+      return Call_as_strided_copy;
     case 41:
-      return Call_atan_out;
+      return Call_as_strided_copy_out;
     case 42:
-      return Call_atan2;
+      return Call_atan;
     case 43:
-      return Call_atan2_;
+      return Call_atan_;
     case 44:
-      return Call_atan2_out;
+      return Call_atan_out;
     case 45:
-      return Call_atleast_1d;
+      return Call_atan2;
     case 46:
-      return Call_atleast_1d_Sequence;
+      return Call_atan2_;
     case 47:
-      return Call_avg_pool1d;
+      return Call_atan2_out;
     case 48:
-      return Call_bernoulli;
+      return Call_atleast_1d;
     case 49:
-      return Call_bernoulli__Tensor;
+      return Call_atleast_1d_Sequence;
     case 50:
-      return Call_bernoulli__float;
+      return Call_avg_pool1d;
     case 51:
-      return Call_bernoulli_out;
+      return Call_bernoulli;
     case 52:
-      return Call_bernoulli_p;
+      return Call_bernoulli__Tensor;
     case 53:
-      return Call_binary_cross_entropy_backward;
+      return Call_bernoulli__float;
     case 54:
-      return Call_binary_cross_entropy_with_logits;
+      return Call_bernoulli_out;
     case 55:
-      return Call_bitwise_left_shift_Scalar_Tensor;
+      return Call_bernoulli_p;
     case 56:
-      return Call_bitwise_left_shift_Tensor;
+      return Call_binary_cross_entropy_backward;
     case 57:
-      return Call_bitwise_left_shift_Tensor_Scalar;
+      return Call_binary_cross_entropy_with_logits;
     case 58:
-      return Call_bitwise_left_shift_Tensor_Scalar_out;
+      return Call_bitwise_left_shift_Scalar_Tensor;
     case 59:
-      return Call_bitwise_left_shift_Tensor_out;
+      return Call_bitwise_left_shift_Tensor;
     case 60:
-      return Call_bitwise_left_shift__Tensor;
+      return Call_bitwise_left_shift_Tensor_Scalar;
     case 61:
-      return Call_bitwise_left_shift__Tensor_Scalar;
+      return Call_bitwise_left_shift_Tensor_Scalar_out;
     case 62:
-      return Call_bmm;
+      return Call_bitwise_left_shift_Tensor_out;
     case 63:
-      return Call_bmm_dtype;
+      return Call_bitwise_left_shift__Tensor;
     case 64:
-      return Call_bmm_dtype_out;
+      return Call_bitwise_left_shift__Tensor_Scalar;
     case 65:
-      return Call_bmm_out;
+      return Call_bmm;
     case 66:
-      return Call_bucketize_Scalar;
+      return Call_bmm_dtype;
     case 67:
-      return Call_bucketize_Scalar_out;
+      return Call_bmm_dtype_out;
     case 68:
-      return Call_bucketize_Tensor;
+      return Call_bmm_out;
     case 69:
-      return Call_bucketize_Tensor_out;
+      return Call_bucketize_Scalar;
     case 70:
-      return Call_cartesian_prod;
+      return Call_bucketize_Scalar_out;
     case 71:
-      return Call_cat;
+      return Call_bucketize_Tensor;
     case 72:
-      return Call_cat_out;
+      return Call_bucketize_Tensor_out;
     case 73:
-      return Call_chain_matmul;
+      return Call_cartesian_prod;
     case 74:
-      return Call_chain_matmul_out;
+      return Call_cat;
     case 75:
-      return Call_clamp_min;
+      return Call_cat_out;
     case 76:
-      return Call_clamp_min_;
+      return Call_chain_matmul;
     case 77:
-      return Call_clamp_min_Tensor;
+      return Call_chain_matmul_out;
     case 78:
-      return Call_clamp_min_Tensor_out;
+      return Call_clamp_min;
     case 79:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min_;
     case 80:
-      return Call_clamp_min_out;
+      return Call_clamp_min_Tensor;
     case 81:
-      return Call_clip;
+      return Call_clamp_min_Tensor_out;
     case 82:
-      return Call_clip_;
+      return Call_clamp_min__Tensor;
     case 83:
-      return Call_clip_Tensor;
+      return Call_clamp_min_out;
     case 84:
-      return Call_clip_Tensor_out;
+      return Call_clip;
     case 85:
-      return Call_clip__Tensor;
+      return Call_clip_;
     case 86:
-      return Call_clip_out;
+      return Call_clip_Tensor;
     case 87:
-      return Call_col2im;
+      return Call_clip_Tensor_out;
     case 88:
-      return Call_col2im_out;
+      return Call_clip__Tensor;
     case 89:
-      return Call_complex;
+      return Call_clip_out;
     case 90:
-      return Call_complex_out;
+      return Call_col2im;
     case 91:
-      return Call_conj;
+      return Call_col2im_out;
     case 92:
-      return Call_convolution_backward;
+      return Call_complex;
     case 93:
-      return Call_cov;
+      return Call_complex_out;
     case 94:
-      return Call_cross;
+      return Call_conj;
     case 95:
-      return Call_cross_out;
+      return Call_convolution_backward;
     case 96:
-      return Call_ctc_loss_IntList;
+      return Call_cov;
     case 97:
-      return Call_ctc_loss_Tensor;
+      return Call_cross;
     case 98:
-      return Call_cumsum;
+      return Call_cross_out;
     case 99:
-      return Call_cumsum_;
+      return Call_ctc_loss_IntList;
     case 100:
-      return Call_cumsum_out;
+      return Call_ctc_loss_Tensor;
     case 101:
-      return Call_diagonal_scatter;
+      return Call_cumsum;
     case 102:
-      return Call_digamma;
+      return Call_cumsum_;
     case 103:
-      return Call_digamma_;
+      return Call_cumsum_out;
     case 104:
-      return Call_digamma_out;
+      return Call_diagonal_scatter;
     case 105:
-      return Call_elu;
+      return Call_digamma;
     case 106:
-      return Call_elu_;
+      return Call_digamma_;
     case 107:
-      return Call_elu_out;
+      return Call_digamma_out;
     case 108:
-      return Call_embedding_bag;
+      return Call_elu;
     case 109:
-      return Call_embedding_bag_padding_idx;
+      return Call_elu_;
     case 110:
-      return Call_eq_Scalar;
+      return Call_elu_out;
     case 111:
-      return Call_eq_Scalar_out;
+      return Call_embedding_bag;
     case 112:
-      return Call_eq_Tensor;
+      return Call_embedding_bag_padding_idx;
     case 113:
-      return Call_eq_Tensor_out;
+      return Call_eq_Scalar;
     case 114:
-      return Call_eq__Scalar;
+      return Call_eq_Scalar_out;
     case 115:
-      return Call_eq__Tensor;
+      return Call_eq_Tensor;
     case 116:
-      return Call_equal;
+      return Call_eq_Tensor_out;
     case 117:
-      return Call_erfinv;
+      return Call_eq__Scalar;
     case 118:
-      return Call_erfinv_;
+      return Call_eq__Tensor;
     case 119:
-      return Call_erfinv_out;
+      return Call_equal;
     case 120:
-      return Call_expand_copy;
+      return Call_erfinv;
     case 121:
-      return Call_expand_copy_out;
+      return Call_erfinv_;
     case 122:
-      return Call_fft_ifftshift;
+      return Call_erfinv_out;
     case 123:
-      return Call_fft_ihfft;
+      return Call_expand_copy;
     case 124:
-      return Call_fft_ihfft2;
+      return Call_expand_copy_out;
     case 125:
-      return Call_fft_ihfftn;
+      return Call_fft_ifftshift;
     case 126:
-      return Call_flipud;
+      return Call_fft_ihfft;
     case 127:
-      return Call_float_power_Scalar;
+      return Call_fft_ihfft2;
     case 128:
-      return Call_float_power_Scalar_out;
+      return Call_fft_ihfftn;
     case 129:
-      return Call_float_power_Tensor_Scalar;
+      return Call_flipud;
     case 130:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_float_power_Scalar;
     case 131:
-      return Call_float_power_Tensor_Tensor;
+      return Call_float_power_Scalar_out;
     case 132:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_float_power_Tensor_Scalar;
     case 133:
-      return Call_float_power__Scalar;
+      return Call_float_power_Tensor_Scalar_out;
     case 134:
-      return Call_float_power__Tensor;
+      return Call_float_power_Tensor_Tensor;
     case 135:
-      return Call_floor_divide;
+      return Call_float_power_Tensor_Tensor_out;
     case 136:
-      return Call_floor_divide_Scalar;
+      return Call_float_power__Scalar;
     case 137:
-      return Call_floor_divide__Scalar;
+      return Call_float_power__Tensor;
     case 138:
-      return Call_floor_divide__Tensor;
+      return Call_floor_divide;
     case 139:
-      return Call_floor_divide_out;
+      return Call_floor_divide_Scalar;
     case 140:
-      return Call_fmin;
+      return Call_floor_divide__Scalar;
     case 141:
-      return Call_fmin_out;
+      return Call_floor_divide__Tensor;
     case 142:
-      return Call_fmod_Scalar;
+      return Call_floor_divide_out;
     case 143:
-      return Call_fmod_Scalar_out;
+      return Call_fmin;
     case 144:
-      return Call_fmod_Tensor;
+      return Call_fmin_out;
     case 145:
-      return Call_fmod_Tensor_out;
+      return Call_fmod_Scalar;
     case 146:
-      return Call_fmod__Scalar;
+      return Call_fmod_Scalar_out;
     case 147:
-      return Call_fmod__Tensor;
+      return Call_fmod_Tensor;
     case 148:
-      return Call_group_norm;
+      return Call_fmod_Tensor_out;
     case 149:
-      return Call_gru_data;
+      return Call_fmod__Scalar;
     case 150:
-      return Call_gru_input;
+      return Call_fmod__Tensor;
     case 151:
-      return Call_hann_window;
+      return Call_group_norm;
     case 152:
-      return Call_hann_window_periodic;
+      return Call_gru_data;
     case 153:
-      return Call_hardshrink_backward;
+      return Call_gru_input;
     case 154:
-      return Call_heaviside;
+      return Call_hann_window;
     case 155:
-      return Call_heaviside_;
+      return Call_hann_window_periodic;
     case 156:
-      return Call_heaviside_out;
+      return Call_hardshrink_backward;
     case 157:
-      return Call_huber_loss;
+      return Call_heaviside;
     case 158:
-      return Call_im2col;
+      return Call_heaviside_;
     case 159:
-      return Call_im2col_out;
+      return Call_heaviside_out;
     case 160:
-      return Call_imag;
+      return Call_huber_loss;
     case 161:
-      return Call_index_Tensor;
+      return Call_im2col;
     case 162:
-      return Call_index_Tensor_out;
+      return Call_im2col_out;
     case 163:
-      return Call_index_add;
+      return Call_imag;
     case 164:
-      return Call_index_add_;
+      return Call_index_Tensor;
     case 165:
-      return Call_index_add_out;
+      return Call_index_Tensor_out;
     case 166:
-      return Call_inner;
+      return Call_index_add;
     case 167:
-      return Call_inner_out;
+      return Call_index_add_;
     case 168:
-      return Call_inverse;
+      return Call_index_add_out;
     case 169:
-      return Call_inverse_out;
+      return Call_inner;
     case 170:
-      return Call_is_nonzero;
+      return Call_inner_out;
     case 171:
-      return Call_isclose;
+      return Call_inverse;
     case 172:
-      return Call_kaiser_window;
+      return Call_inverse_out;
     case 173:
-      return Call_kaiser_window_beta;
+      return Call_is_nonzero;
     case 174:
-      return Call_kaiser_window_periodic;
+      return Call_isclose;
     case 175:
-      return Call_kthvalue;
+      return Call_kaiser_window;
     case 176:
-      return Call_kthvalue_values;
+      return Call_kaiser_window_beta;
     case 177:
-      return Call_lcm;
+      return Call_kaiser_window_periodic;
     case 178:
-      return Call_lcm_;
+      return Call_kthvalue;
     case 179:
-      return Call_lcm_out;
+      return Call_kthvalue_values;
     case 180:
-      return Call_less_equal_Scalar;
+      return Call_lcm;
     case 181:
-      return Call_less_equal_Scalar_out;
+      return Call_lcm_;
     case 182:
-      return Call_less_equal_Tensor;
+      return Call_lcm_out;
     case 183:
-      return Call_less_equal_Tensor_out;
+      return Call_less_equal_Scalar;
     case 184:
-      return Call_less_equal__Scalar;
+      return Call_less_equal_Scalar_out;
     case 185:
-      return Call_less_equal__Tensor;
+      return Call_less_equal_Tensor;
     case 186:
-      return Call_linalg_cholesky;
+      return Call_less_equal_Tensor_out;
     case 187:
-      return Call_linalg_cholesky_out;
+      return Call_less_equal__Scalar;
     case 188:
-      return Call_linalg_cond;
+      return Call_less_equal__Tensor;
     case 189:
-      return Call_linalg_cond_out;
+      return Call_linalg_cholesky;
     case 190:
-      return Call_linalg_cond_p_str;
+      return Call_linalg_cholesky_out;
     case 191:
-      return Call_linalg_cond_p_str_out;
+      return Call_linalg_cond;
     case 192:
-      return Call_linalg_householder_product;
+      return Call_linalg_cond_out;
     case 193:
-      return Call_linalg_householder_product_out;
+      return Call_linalg_cond_p_str;
     case 194:
-      return Call_linalg_ldl_factor_ex;
+      return Call_linalg_cond_p_str_out;
     case 195:
-      return Call_linalg_ldl_factor_ex_out;
+      return Call_linalg_householder_product;
     case 196:
-      return Call_linalg_matmul;
+      return Call_linalg_householder_product_out;
     case 197:
-      return Call_linalg_matmul_out;
+      return Call_linalg_ldl_factor_ex;
     case 198:
-      return Call_linalg_slogdet;
+      return Call_linalg_ldl_factor_ex_out;
     case 199:
-      return Call_linalg_slogdet_out;
+      return Call_linalg_matmul;
     case 200:
-      return Call_linalg_vander;
+      return Call_linalg_matmul_out;
     case 201:
-      return Call_linalg_vector_norm;
+      return Call_linalg_slogdet;
     case 202:
-      return Call_linalg_vector_norm_out;
+      return Call_linalg_slogdet_out;
     case 203:
-      return Call_logaddexp;
+      return Call_linalg_vander;
     case 204:
-      return Call_logaddexp_out;
+      return Call_linalg_vector_norm;
     case 205:
-      return Call_logaddexp2;
+      return Call_linalg_vector_norm_out;
     case 206:
-      return Call_logaddexp2_out;
+      return Call_logaddexp;
     case 207:
-      return Call_logsumexp;
+      return Call_logaddexp_out;
     case 208:
-      return Call_logsumexp_out;
+      return Call_logaddexp2;
     case 209:
-      return Call_lstm_data;
+      return Call_logaddexp2_out;
     case 210:
-      return Call_lstm_input;
+      return Call_logsumexp;
     case 211:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_logsumexp_out;
     case 212:
-      return Call_max_pool3d;
+      return Call_lstm_data;
     case 213:
-      return Call_median;
+      return Call_lstm_input;
     case 214:
-      return Call_median_dim;
+      return Call_max_pool2d_with_indices_backward;
     case 215:
-      return Call_median_dim_values;
+      return Call_max_pool3d;
     case 216:
-      return Call_min;
+      return Call_median;
     case 217:
-      return Call_min_dim;
+      return Call_median_dim;
     case 218:
-      return Call_min_dim_min;
+      return Call_median_dim_values;
     case 219:
-      return Call_min_other;
+      return Call_min;
     case 220:
-      return Call_min_out;
+      return Call_min_dim;
     case 221:
-      return Call_min_unary_out;
+      return Call_min_dim_min;
     case 222:
-      return Call_minimum;
+      return Call_min_other;
     case 223:
-      return Call_minimum_out;
+      return Call_min_out;
     case 224:
-      return Call_mm;
+      return Call_min_unary_out;
     case 225:
-      return Call_mm_dtype;
+      return Call_minimum;
     case 226:
-      return Call_mm_dtype_out;
+      return Call_minimum_out;
     case 227:
-      return Call_mm_out;
+      return Call_mm;
     case 228:
-      return Call_multilabel_margin_loss;
+      return Call_mm_dtype;
     case 229:
-      return Call_mvlgamma;
+      return Call_mm_dtype_out;
     case 230:
-      return Call_mvlgamma_;
+      return Call_mm_out;
     case 231:
-      return Call_mvlgamma_out;
+      return Call_multilabel_margin_loss;
     case 232:
-      return Call_nanmean;
+      return Call_mvlgamma;
     case 233:
-      return Call_nanmean_out;
+      return Call_mvlgamma_;
     case 234:
-      return Call_nanquantile;
+      return Call_mvlgamma_out;
     case 235:
-      return Call_nanquantile_out;
+      return Call_nanmean;
     case 236:
-      return Call_nanquantile_scalar;
+      return Call_nanmean_out;
     case 237:
-      return Call_nanquantile_scalar_out;
+      return Call_nanquantile;
     case 238:
-      return Call_native_group_norm_backward;
+      return Call_nanquantile_out;
     case 239:
-      return Call_native_layer_norm;
+      return Call_nanquantile_scalar;
     case 240:
-      return Call_native_layer_norm_out;
+      return Call_nanquantile_scalar_out;
     case 241:
-      return Call_new_empty;
+      return Call_native_group_norm_backward;
     case 242:
-      return Call_new_empty_strided;
+      return Call_native_layer_norm;
     case 243:
-      return Call_new_full;
+      return Call_native_layer_norm_out;
     case 244:
-      return Call_new_ones;
+      return Call_new_empty;
     case 245:
-      return Call_norm_Scalar;
+      return Call_new_empty_strided;
     case 246:
-      return Call_norm_ScalarOpt_dim;
+      return Call_new_full;
     case 247:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_new_ones;
     case 248:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_norm_Scalar;
     case 249:
-      return Call_norm_dtype_out;
+      return Call_norm_ScalarOpt_dim;
     case 250:
-      return Call_norm_out;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 251:
-      return Call_numpy_T;
+      return Call_norm_ScalarOpt_dtype;
     case 252:
-      return Call_one_hot;
+      return Call_norm_dtype_out;
     case 253:
-      return Call_pdist;
+      return Call_norm_out;
     case 254:
-      return Call_permute_copy;
+      return Call_numpy_T;
     case 255:
-      return Call_permute_copy_out;
+      return Call_one_hot;
     case 256:
-      return Call_polar;
+      return Call_pdist;
     case 257:
-      return Call_polar_out;
+      return Call_permute_copy;
     case 258:
-      return Call_randint;
+      return Call_permute_copy_out;
     case 259:
-      return Call_randint_generator;
+      return Call_polar;
     case 260:
-      return Call_randint_generator_out;
+      return Call_polar_out;
     case 261:
-      return Call_randint_low;
+      return Call_randint;
     case 262:
-      return Call_randint_low_generator;
+      return Call_randint_generator;
     case 263:
-      return Call_randint_low_generator_out;
+      return Call_randint_generator_out;
     case 264:
-      return Call_randint_low_out;
+      return Call_randint_low;
     case 265:
-      return Call_randint_out;
+      return Call_randint_low_generator;
     case 266:
-      return Call_randint_like;
+      return Call_randint_low_generator_out;
     case 267:
-      return Call_randint_like_Tensor;
+      return Call_randint_low_out;
     case 268:
-      return Call_randint_like_Tensor_generator;
+      return Call_randint_out;
     case 269:
-      return Call_randint_like_generator;
+      return Call_randint_like;
     case 270:
-      return Call_randint_like_low_dtype;
+      return Call_randint_like_Tensor;
     case 271:
-      return Call_randint_like_low_generator_dtype;
+      return Call_randint_like_Tensor_generator;
     case 272:
-      return Call_ravel;
+      return Call_randint_like_generator;
     case 273:
-      return Call_reflection_pad1d;
+      return Call_randint_like_low_dtype;
     case 274:
-      return Call_reflection_pad1d_out;
+      return Call_randint_like_low_generator_dtype;
     case 275:
-      return Call_relu;
+      return Call_ravel;
     case 276:
-      return Call_relu_;
+      return Call_reflection_pad1d;
     case 277:
-      return Call_relu_out;
+      return Call_reflection_pad1d_out;
     case 278:
-      return Call_relu6;
+      return Call_relu;
     case 279:
-      return Call_relu6_;
+      return Call_relu_;
     case 280:
-      return Call_rnn_tanh_data;
+      return Call_relu_out;
     case 281:
-      return Call_rnn_tanh_input;
+      return Call_relu6;
     case 282:
-      return Call_rot90;
+      return Call_relu6_;
     case 283:
-      return Call_round;
+      return Call_rnn_tanh_data;
     case 284:
-      return Call_round_;
+      return Call_rnn_tanh_input;
     case 285:
-      return Call_round__decimals;
+      return Call_rot90;
     case 286:
-      return Call_round_decimals;
+      return Call_round;
     case 287:
-      return Call_round_decimals_out;
+      return Call_round_;
     case 288:
-      return Call_round_out;
+      return Call_round__decimals;
     case 289:
-      return Call_rrelu;
+      return Call_round_decimals;
     case 290:
-      return Call_rrelu_;
+      return Call_round_decimals_out;
     case 291:
-      return Call___rshift___Scalar;
+      return Call_round_out;
     case 292:
-      return Call___rshift___Tensor;
+      return Call_rrelu;
     case 293:
-      return Call_rsqrt;
+      return Call_rrelu_;
     case 294:
-      return Call_rsqrt_;
+      return Call___rshift___Scalar;
     case 295:
-      return Call_rsqrt_out;
+      return Call___rshift___Tensor;
     case 296:
-      return Call_scalar_tensor;
+      return Call_rsqrt;
     case 297:
-      return Call_select_copy_int;
+      return Call_rsqrt_;
     case 298:
-      return Call_select_copy_int_out;
+      return Call_rsqrt_out;
     case 299:
-      return Call_sgn;
+      return Call_scalar_tensor;
     case 300:
-      return Call_sgn_;
+      return Call_select_copy_int;
     case 301:
-      return Call_sgn_out;
+      return Call_select_copy_int_out;
     case 302:
-      return Call_sigmoid;
+      return Call_sgn;
     case 303:
-      return Call_sigmoid_;
+      return Call_sgn_;
     case 304:
-      return Call_sigmoid_out;
+      return Call_sgn_out;
     case 305:
-      return Call_signbit;
+      return Call_sigmoid;
     case 306:
-      return Call_signbit_out;
+      return Call_sigmoid_;
     case 307:
-      return Call_sinh;
+      return Call_sigmoid_out;
     case 308:
-      return Call_sinh_;
+      return Call_signbit;
     case 309:
-      return Call_sinh_out;
+      return Call_signbit_out;
     case 310:
-      return Call_slice_copy_Tensor;
+      return Call_sinh;
     case 311:
-      return Call_slice_copy_Tensor_out;
+      return Call_sinh_;
     case 312:
-      return Call_smooth_l1_loss;
+      return Call_sinh_out;
     case 313:
-      return Call_special_chebyshev_polynomial_u;
+      return Call_slice_copy_Tensor;
     case 314:
-      return Call_special_chebyshev_polynomial_u_n_scalar;
+      return Call_slice_copy_Tensor_out;
     case 315:
-      return Call_special_chebyshev_polynomial_u_n_scalar_out;
+      return Call_smooth_l1_loss;
     case 316:
-      return Call_special_chebyshev_polynomial_u_out;
+      return Call_special_chebyshev_polynomial_u;
     case 317:
-      return Call_special_chebyshev_polynomial_u_x_scalar;
+      return Call_special_chebyshev_polynomial_u_n_scalar;
     case 318:
-      return Call_special_chebyshev_polynomial_u_x_scalar_out;
+      return Call_special_chebyshev_polynomial_u_n_scalar_out;
     case 319:
-      return Call_special_digamma;
+      return Call_special_chebyshev_polynomial_u_out;
     case 320:
-      return Call_special_digamma_out;
+      return Call_special_chebyshev_polynomial_u_x_scalar;
     case 321:
-      return Call_special_erfcx;
+      return Call_special_chebyshev_polynomial_u_x_scalar_out;
     case 322:
-      return Call_special_erfcx_out;
+      return Call_special_digamma;
     case 323:
-      return Call_special_erfinv;
+      return Call_special_digamma_out;
     case 324:
-      return Call_special_erfinv_out;
+      return Call_special_erfcx;
     case 325:
-      return Call_special_gammaincc;
+      return Call_special_erfcx_out;
     case 326:
-      return Call_special_gammaincc_out;
+      return Call_special_erfinv;
     case 327:
-      return Call_special_hermite_polynomial_h;
+      return Call_special_erfinv_out;
     case 328:
-      return Call_special_hermite_polynomial_h_n_scalar;
+      return Call_special_gammaincc;
     case 329:
-      return Call_special_hermite_polynomial_h_n_scalar_out;
+      return Call_special_gammaincc_out;
     case 330:
-      return Call_special_hermite_polynomial_h_out;
+      return Call_special_hermite_polynomial_h;
     case 331:
-      return Call_special_hermite_polynomial_h_x_scalar;
+      return Call_special_hermite_polynomial_h_n_scalar;
     case 332:
-      return Call_special_hermite_polynomial_h_x_scalar_out;
+      return Call_special_hermite_polynomial_h_n_scalar_out;
     case 333:
-      return Call_special_i0e;
+      return Call_special_hermite_polynomial_h_out;
     case 334:
-      return Call_special_i0e_out;
+      return Call_special_hermite_polynomial_h_x_scalar;
     case 335:
-      return Call_special_i1;
+      return Call_special_hermite_polynomial_h_x_scalar_out;
     case 336:
-      return Call_special_i1_out;
+      return Call_special_i0e;
     case 337:
-      return Call_special_legendre_polynomial_p;
+      return Call_special_i0e_out;
     case 338:
-      return Call_special_legendre_polynomial_p_n_scalar;
+      return Call_special_i1;
     case 339:
-      return Call_special_legendre_polynomial_p_n_scalar_out;
+      return Call_special_i1_out;
     case 340:
-      return Call_special_legendre_polynomial_p_out;
+      return Call_special_legendre_polynomial_p;
     case 341:
-      return Call_special_legendre_polynomial_p_x_scalar;
+      return Call_special_legendre_polynomial_p_n_scalar;
     case 342:
-      return Call_special_legendre_polynomial_p_x_scalar_out;
+      return Call_special_legendre_polynomial_p_n_scalar_out;
     case 343:
-      return Call_special_logsumexp;
+      return Call_special_legendre_polynomial_p_out;
     case 344:
-      return Call_special_logsumexp_out;
+      return Call_special_legendre_polynomial_p_x_scalar;
     case 345:
-      return Call_special_modified_bessel_i0;
+      return Call_special_legendre_polynomial_p_x_scalar_out;
     case 346:
-      return Call_special_modified_bessel_i0_out;
+      return Call_special_logsumexp;
     case 347:
-      return Call_special_psi;
+      return Call_special_logsumexp_out;
     case 348:
-      return Call_special_psi_out;
+      return Call_special_modified_bessel_i0;
     case 349:
-      return Call_special_round;
+      return Call_special_modified_bessel_i0_out;
     case 350:
-      return Call_special_round_out;
+      return Call_special_psi;
     case 351:
-      return Call_special_scaled_modified_bessel_k1;
+      return Call_special_psi_out;
     case 352:
-      return Call_special_scaled_modified_bessel_k1_out;
+      return Call_special_round;
     case 353:
-      return Call_special_shifted_chebyshev_polynomial_w;
+      return Call_special_round_out;
     case 354:
-      return Call_special_shifted_chebyshev_polynomial_w_n_scalar;
+      return Call_special_scaled_modified_bessel_k1;
     case 355:
-      return Call_special_shifted_chebyshev_polynomial_w_n_scalar_out;
+      return Call_special_scaled_modified_bessel_k1_out;
     case 356:
-      return Call_special_shifted_chebyshev_polynomial_w_out;
+      return Call_special_shifted_chebyshev_polynomial_w;
     case 357:
-      return Call_special_shifted_chebyshev_polynomial_w_x_scalar;
+      return Call_special_shifted_chebyshev_polynomial_w_n_scalar;
     case 358:
-      return Call_special_shifted_chebyshev_polynomial_w_x_scalar_out;
+      return Call_special_shifted_chebyshev_polynomial_w_n_scalar_out;
     case 359:
-      return Call_special_zeta;
+      return Call_special_shifted_chebyshev_polynomial_w_out;
     case 360:
-      return Call_special_zeta_other_scalar;
+      return Call_special_shifted_chebyshev_polynomial_w_x_scalar;
     case 361:
-      return Call_special_zeta_other_scalar_out;
+      return Call_special_shifted_chebyshev_polynomial_w_x_scalar_out;
     case 362:
-      return Call_special_zeta_out;
+      return Call_special_zeta;
     case 363:
-      return Call_special_zeta_self_scalar;
+      return Call_special_zeta_other_scalar;
     case 364:
-      return Call_special_zeta_self_scalar_out;
+      return Call_special_zeta_other_scalar_out;
     case 365:
-      return Call_split_Tensor;
+      return Call_special_zeta_out;
     case 366:
-      return Call_split_sizes;
+      return Call_special_zeta_self_scalar;
     case 367:
-      return Call_split_with_sizes_copy;
+      return Call_special_zeta_self_scalar_out;
     case 368:
-      return Call_split_with_sizes_copy_out;
+      return Call_split_Tensor;
     case 369:
-      return Call_sqrt;
+      return Call_split_sizes;
     case 370:
-      return Call_sqrt_;
+      return Call_split_with_sizes_copy;
     case 371:
-      return Call_sqrt_out;
+      return Call_split_with_sizes_copy_out;
     case 372:
-      return Call_squeeze;
+      return Call_sqrt;
     case 373:
-      return Call_squeeze_;
+      return Call_sqrt_;
     case 374:
-      return Call_squeeze__dim;
+      return Call_sqrt_out;
     case 375:
-      return Call_squeeze__dims;
+      return Call_squeeze;
     case 376:
-      return Call_squeeze_dim;
+      return Call_squeeze_;
     case 377:
-      return Call_squeeze_dims;
+      return Call_squeeze__dim;
     case 378:
-      return Call_stack;
+      return Call_squeeze__dims;
     case 379:
-      return Call_stack_out;
+      return Call_squeeze_dim;
     case 380:
-      return Call_swapaxes;
+      return Call_squeeze_dims;
     case 381:
-      return Call_swapaxes_;
+      return Call_stack;
     case 382:
-      return Call_t;
+      return Call_stack_out;
     case 383:
-      return Call_t_;
+      return Call_swapaxes;
     case 384:
-      return Call_tensor_split_indices;
+      return Call_swapaxes_;
     case 385:
-      return Call_tensor_split_sections;
+      return Call_t;
     case 386:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_t_;
     case 387:
-      return Call_tensordot;
+      return Call_tensor_split_indices;
     case 388:
-      return Call_tensordot_out;
+      return Call_tensor_split_sections;
     case 389:
-      return Call_trapezoid_dx;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 390:
-      return Call_trapezoid_x;
+      return Call_tensordot;
     case 391:
-      return Call_triu_indices;
+      return Call_tensordot_out;
     case 392:
-      return Call_true_divide_Scalar;
+      return Call_trapezoid_dx;
     case 393:
-      return Call_true_divide_Tensor;
+      return Call_trapezoid_x;
     case 394:
-      return Call_true_divide__Scalar;
+      return Call_triu_indices;
     case 395:
-      return Call_true_divide__Tensor;
+      return Call_true_divide_Scalar;
     case 396:
-      return Call_true_divide_out;
+      return Call_true_divide_Tensor;
     case 397:
-      return Call_unbind_copy_int;
+      return Call_true_divide__Scalar;
     case 398:
-      return Call_unbind_copy_int_out;
+      return Call_true_divide__Tensor;
     case 399:
-      return Call_unfold_copy;
+      return Call_true_divide_out;
     case 400:
-      return Call_unfold_copy_out;
+      return Call_unbind_copy_int;
     case 401:
-      return Call_uniform_;
+      return Call_unbind_copy_int_out;
     case 402:
-      return Call_unique_consecutive;
+      return Call_unfold_copy;
     case 403:
-      return Call_unique_dim;
+      return Call_unfold_copy_out;
     case 404:
-      return Call_upsample_linear1d;
+      return Call_uniform_;
     case 405:
-      return Call_upsample_linear1d_out;
+      return Call_unique_consecutive;
     case 406:
-      return Call_upsample_linear1d_vec;
+      return Call_unique_dim;
     case 407:
-      return Call_vsplit_array;
+      return Call_upsample_linear1d;
     case 408:
-      return Call_vsplit_int;
+      return Call_upsample_linear1d_out;
     case 409:
-      return Call_vstack;
+      return Call_upsample_linear1d_vec;
     case 410:
-      return Call_vstack_out;
+      return Call_vsplit_array;
     case 411:
+      return Call_vsplit_int;
+    case 412:
+      return Call_vstack;
+    case 413:
+      return Call_vstack_out;
+    case 414:
       return Call_zero_;
     default:
       return nullptr;

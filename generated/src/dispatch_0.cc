@@ -45,6 +45,10 @@
 #include "switchyard/ops/_prelu_kernel_native.h"
 #include "switchyard/ops/_softmax.h"
 #include "switchyard/ops/_softmax_native.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_backward.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_backward_native.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_native.h"
 #include "switchyard/ops/_weight_int8pack_mm.h"
 #include "switchyard/ops/_weight_int8pack_mm_native.h"
 #include "switchyard/ops/absolute.h"
@@ -663,6 +667,151 @@ Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor
     return structured::_softmax_out_CPU(self, dim, half_to_float, out);
   }
   return redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::_upsample_bicubic2d_aa(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          IntArrayRef output_size, bool align_corners,
+                                          std::optional<double> scales_h,
+                                          std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_bicubic2d_aa_NonFunctional(self, output_size, align_corners,
+                                                              scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::_upsample_bicubic2d_aa_CPU(self, output_size, align_corners, scales_h,
+                                                    scales_w);
+    default:
+      FailNoKernel("aten::_upsample_bicubic2d_aa", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                              std::optional<double> scales_h, std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_bicubic2d_aa", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_bicubic2d_aa_CPU(self, output_size, align_corners, scales_h, scales_w)
+      : redispatch::_upsample_bicubic2d_aa(dispatchKeySet, self, output_size, align_corners,
+                                           scales_h, scales_w);
+  CheckResult("aten::_upsample_bicubic2d_aa", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_upsample_bicubic2d_aa_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               IntArrayRef output_size, bool align_corners,
+                                               std::optional<double> scales_h,
+                                               std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_bicubic2d_aa.out", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_bicubic2d_aa_out_CPU(self, output_size, align_corners, scales_h,
+                                                    scales_w, out);
+}
+Tensor& _upsample_bicubic2d_aa_out(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                   std::optional<double> scales_h, std::optional<double> scales_w,
+                                   Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_bicubic2d_aa.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_bicubic2d_aa_out_CPU(self, output_size, align_corners, scales_h,
+                                                      scales_w, out);
+  }
+  return redispatch::_upsample_bicubic2d_aa_out(dispatchKeySet, self, output_size, align_corners,
+                                                scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.vec(Tensor input, SymInt[]? output_size,
+// bool align_corners, float[]? scale_factors) -> Tensor
+Tensor redispatch::_upsample_bicubic2d_aa_vec(DispatchKeySet /*dispatchKeySet*/,
+                                              const Tensor& input, OptionalIntArrayRef output_size,
+                                              bool align_corners,
+                                              OptionalDoubleArrayRef scale_factors) {
+  return native::_upsample_bicubic2d_aa(input, output_size, align_corners, scale_factors);
+}
+Tensor _upsample_bicubic2d_aa_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                                  bool align_corners, OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::_upsample_bicubic2d_aa.vec", "input", input);
+  Tensor result = native::_upsample_bicubic2d_aa(input, output_size, align_corners, scale_factors);
+  CheckResult("aten::_upsample_bicubic2d_aa.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+Tensor redispatch::_upsample_bicubic2d_aa_backward(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& grad_output,
+                                                   IntArrayRef output_size, IntArrayRef input_size,
+                                                   bool align_corners,
+                                                   std::optional<double> scales_h,
+                                                   std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_bicubic2d_aa_backward_NonFunctional(grad_output, output_size,
+                                                                       input_size, align_corners,
+                                                                       scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::_upsample_bicubic2d_aa_backward_CPU(grad_output, output_size, input_size,
+                                                             align_corners, scales_h, scales_w);
+    default:
+      FailNoKernel("aten::_upsample_bicubic2d_aa_backward", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_bicubic2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size,
+                                       IntArrayRef input_size, bool align_corners,
+                                       std::optional<double> scales_h,
+                                       std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_bicubic2d_aa_backward",
+                                                        "grad_output", Defined(grad_output));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_bicubic2d_aa_backward_CPU(grad_output, output_size, input_size,
+                                                        align_corners, scales_h, scales_w)
+      : redispatch::_upsample_bicubic2d_aa_backward(dispatchKeySet, grad_output, output_size,
+                                                    input_size, align_corners, scales_h, scales_w);
+  CheckResult("aten::_upsample_bicubic2d_aa_backward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+Tensor& redispatch::_upsample_bicubic2d_aa_backward_grad_input(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& grad_output,
+                                                               IntArrayRef output_size,
+                                                               IntArrayRef input_size,
+                                                               bool align_corners,
+                                                               std::optional<double> scales_h,
+                                                               std::optional<double> scales_w,
+                                                               Tensor& grad_input) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_bicubic2d_aa_backward.grad_input", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_bicubic2d_aa_backward_grad_input_CPU(grad_output, output_size,
+                                                                    input_size, align_corners,
+                                                                    scales_h, scales_w, grad_input);
+}
+Tensor& _upsample_bicubic2d_aa_backward_grad_input(const Tensor& grad_output,
+                                                   IntArrayRef output_size, IntArrayRef input_size,
+                                                   bool align_corners,
+                                                   std::optional<double> scales_h,
+                                                   std::optional<double> scales_w,
+                                                   Tensor& grad_input) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::_upsample_bicubic2d_aa_backward.grad_input", "grad_output, grad_input",
+      Defined(grad_output), Defined(grad_input));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_bicubic2d_aa_backward_grad_input_CPU(grad_output, output_size,
+                                                                      input_size, align_corners,
+                                                                      scales_h, scales_w,
+                                                                      grad_input);
+  }
+  return redispatch::_upsample_bicubic2d_aa_backward_grad_input(dispatchKeySet, grad_output,
+                                                                output_size, input_size,
+                                                                align_corners, scales_h, scales_w,
+                                                                grad_input);
 }
 
 // kernels/native_functions.yaml: _weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) ->

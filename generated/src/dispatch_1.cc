@@ -40,6 +40,8 @@
 #include "switchyard/ops/_to_copy_native.h"
 #include "switchyard/ops/_unique2.h"
 #include "switchyard/ops/_unique2_native.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_backward.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_backward_native.h"
 #include "switchyard/ops/_upsample_nearest_exact1d.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_native.h"
 #include "switchyard/ops/_weight_norm.h"
@@ -166,6 +168,8 @@
 #include "switchyard/ops/hardshrink_native.h"
 #include "switchyard/ops/hardtanh.h"
 #include "switchyard/ops/hardtanh_native.h"
+#include "switchyard/ops/histogram.h"
+#include "switchyard/ops/histogram_native.h"
 #include "switchyard/ops/hsplit.h"
 #include "switchyard/ops/hsplit_native.h"
 #include "switchyard/ops/hstack.h"
@@ -603,6 +607,82 @@ std::tuple<Tensor, Tensor, Tensor> _unique2(const Tensor& self, bool sorted, boo
                                                                return_counts);
   CheckResult("aten::_unique2", result);
   return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+Tensor redispatch::_upsample_bilinear2d_aa_backward(DispatchKeySet dispatchKeySet,
+                                                    const Tensor& grad_output,
+                                                    IntArrayRef output_size, IntArrayRef input_size,
+                                                    bool align_corners,
+                                                    std::optional<double> scales_h,
+                                                    std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_bilinear2d_aa_backward_NonFunctional(grad_output, output_size,
+                                                                        input_size, align_corners,
+                                                                        scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::_upsample_bilinear2d_aa_backward_CPU(grad_output, output_size, input_size,
+                                                              align_corners, scales_h, scales_w);
+    default:
+      FailNoKernel("aten::_upsample_bilinear2d_aa_backward", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_bilinear2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size,
+                                        IntArrayRef input_size, bool align_corners,
+                                        std::optional<double> scales_h,
+                                        std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_bilinear2d_aa_backward",
+                                                        "grad_output", Defined(grad_output));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_bilinear2d_aa_backward_CPU(grad_output, output_size, input_size,
+                                                         align_corners, scales_h, scales_w)
+      : redispatch::_upsample_bilinear2d_aa_backward(dispatchKeySet, grad_output, output_size,
+                                                     input_size, align_corners, scales_h, scales_w);
+  CheckResult("aten::_upsample_bilinear2d_aa_backward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+Tensor& redispatch::_upsample_bilinear2d_aa_backward_grad_input(DispatchKeySet dispatchKeySet,
+                                                                const Tensor& grad_output,
+                                                                IntArrayRef output_size,
+                                                                IntArrayRef input_size,
+                                                                bool align_corners,
+                                                                std::optional<double> scales_h,
+                                                                std::optional<double> scales_w,
+                                                                Tensor& grad_input) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_bilinear2d_aa_backward.grad_input", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_bilinear2d_aa_backward_grad_input_CPU(grad_output, output_size,
+                                                                     input_size, align_corners,
+                                                                     scales_h, scales_w,
+                                                                     grad_input);
+}
+Tensor& _upsample_bilinear2d_aa_backward_grad_input(const Tensor& grad_output,
+                                                    IntArrayRef output_size, IntArrayRef input_size,
+                                                    bool align_corners,
+                                                    std::optional<double> scales_h,
+                                                    std::optional<double> scales_w,
+                                                    Tensor& grad_input) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::_upsample_bilinear2d_aa_backward.grad_input", "grad_output, grad_input",
+      Defined(grad_output), Defined(grad_input));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_bilinear2d_aa_backward_grad_input_CPU(grad_output, output_size,
+                                                                       input_size, align_corners,
+                                                                       scales_h, scales_w,
+                                                                       grad_input);
+  }
+  return redispatch::_upsample_bilinear2d_aa_backward_grad_input(dispatchKeySet, grad_output,
+                                                                 output_size, input_size,
+                                                                 align_corners, scales_h, scales_w,
+                                                                 grad_input);
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
@@ -2862,6 +2942,77 @@ Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& ma
     return native::hardtanh_out(self, min_val, max_val, out);
   }
   return redispatch::hardtanh_out(dispatchKeySet, self, min_val, max_val, out);
+}
+
+// kernels/native_functions.yaml: histogram.bin_ct(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+std::tuple<Tensor, Tensor> redispatch::histogram_bin_ct(DispatchKeySet /*dispatchKeySet*/,
+                                                        const Tensor& self, int64_t bins,
+                                                        OptionalDoubleArrayRef range,
+                                                        const std::optional<Tensor>& weight,
+                                                        bool density) {
+  return native::histogram(self, bins, range, weight, density);
+}
+std::tuple<Tensor, Tensor> histogram_bin_ct(const Tensor& self, int64_t bins,
+                                            OptionalDoubleArrayRef range,
+                                            const std::optional<Tensor>& weight, bool density) {
+  CheckDefined("aten::histogram.bin_ct", "self", self);
+  std::tuple<Tensor, Tensor> result = native::histogram(self, bins, range, weight, density);
+  CheckResult("aten::histogram.bin_ct", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: histogram.bin_ct_out(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False, Tensor(a!) hist, Tensor(b!) bin_edges) ->
+// (Tensor(a!) hist, Tensor(b!) bin_edges)
+std::tuple<Tensor&, Tensor&> redispatch::histogram_bin_ct_out(DispatchKeySet /*dispatchKeySet*/,
+                                                              const Tensor& self, int64_t bins,
+                                                              OptionalDoubleArrayRef range,
+                                                              const std::optional<Tensor>& weight,
+                                                              bool density, Tensor& hist,
+                                                              Tensor& bin_edges) {
+  return native::histogram_out(self, bins, range, weight, density, hist, bin_edges);
+}
+std::tuple<Tensor&, Tensor&> histogram_bin_ct_out(const Tensor& self, int64_t bins,
+                                                  OptionalDoubleArrayRef range,
+                                                  const std::optional<Tensor>& weight, bool density,
+                                                  Tensor& hist, Tensor& bin_edges) {
+  CheckDefined("aten::histogram.bin_ct_out", "self, hist, bin_edges", self, hist, bin_edges);
+  return native::histogram_out(self, bins, range, weight, density, hist, bin_edges);
+}
+
+// kernels/native_functions.yaml: histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+std::tuple<Tensor, Tensor> redispatch::histogram_bins_tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                             const Tensor& self, const Tensor& bins,
+                                                             const std::optional<Tensor>& weight,
+                                                             bool density) {
+  return native::histogram(self, bins, weight, density);
+}
+std::tuple<Tensor, Tensor> histogram_bins_tensor(const Tensor& self, const Tensor& bins,
+                                                 const std::optional<Tensor>& weight,
+                                                 bool density) {
+  CheckDefined("aten::histogram.bins_tensor", "self, bins", self, bins);
+  std::tuple<Tensor, Tensor> result = native::histogram(self, bins, weight, density);
+  CheckResult("aten::histogram.bins_tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: histogram.bins_tensor_out(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False, Tensor(a!) hist, Tensor(b!) bin_edges) -> (Tensor(a!) hist,
+// Tensor(b!) bin_edges)
+std::tuple<Tensor&, Tensor&> redispatch::histogram_bins_tensor_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& bins,
+    const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges) {
+  return native::histogram_out(self, bins, weight, density, hist, bin_edges);
+}
+std::tuple<Tensor&, Tensor&> histogram_bins_tensor_out(const Tensor& self, const Tensor& bins,
+                                                       const std::optional<Tensor>& weight,
+                                                       bool density, Tensor& hist,
+                                                       Tensor& bin_edges) {
+  CheckDefined("aten::histogram.bins_tensor_out", "self, bins, hist, bin_edges", self, bins, hist,
+               bin_edges);
+  return native::histogram_out(self, bins, weight, density, hist, bin_edges);
 }
 
 // kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]

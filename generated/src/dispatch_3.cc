@@ -38,6 +38,8 @@
 #include "switchyard/ops/_native_batch_norm_legit_native.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_native.h"
 #include "switchyard/ops/_upsample_nearest_exact3d.h"
 #include "switchyard/ops/_upsample_nearest_exact3d_native.h"
 #include "switchyard/ops/abs.h"
@@ -675,6 +677,77 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward(
                                                           attn_mask, dropout_p, need_attn_weights,
                                                           is_causal);
   CheckResult("aten::_scaled_dot_product_attention_forward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::_upsample_bilinear2d_aa(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           IntArrayRef output_size, bool align_corners,
+                                           std::optional<double> scales_h,
+                                           std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_bilinear2d_aa_NonFunctional(self, output_size, align_corners,
+                                                               scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::_upsample_bilinear2d_aa_CPU(self, output_size, align_corners, scales_h,
+                                                     scales_w);
+    default:
+      FailNoKernel("aten::_upsample_bilinear2d_aa", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                               std::optional<double> scales_h, std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_bilinear2d_aa", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_bilinear2d_aa_CPU(self, output_size, align_corners, scales_h,
+                                                scales_w)
+      : redispatch::_upsample_bilinear2d_aa(dispatchKeySet, self, output_size, align_corners,
+                                            scales_h, scales_w);
+  CheckResult("aten::_upsample_bilinear2d_aa", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_upsample_bilinear2d_aa_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                IntArrayRef output_size, bool align_corners,
+                                                std::optional<double> scales_h,
+                                                std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_bilinear2d_aa.out", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_bilinear2d_aa_out_CPU(self, output_size, align_corners, scales_h,
+                                                     scales_w, out);
+}
+Tensor& _upsample_bilinear2d_aa_out(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                    std::optional<double> scales_h, std::optional<double> scales_w,
+                                    Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_bilinear2d_aa.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_bilinear2d_aa_out_CPU(self, output_size, align_corners, scales_h,
+                                                       scales_w, out);
+  }
+  return redispatch::_upsample_bilinear2d_aa_out(dispatchKeySet, self, output_size, align_corners,
+                                                 scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.vec(Tensor input, SymInt[]? output_size,
+// bool align_corners, float[]? scale_factors) -> Tensor
+Tensor redispatch::_upsample_bilinear2d_aa_vec(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& input, OptionalIntArrayRef output_size,
+                                               bool align_corners,
+                                               OptionalDoubleArrayRef scale_factors) {
+  return native::_upsample_bilinear2d_aa(input, output_size, align_corners, scale_factors);
+}
+Tensor _upsample_bilinear2d_aa_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                                   bool align_corners, OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::_upsample_bilinear2d_aa.vec", "input", input);
+  Tensor result = native::_upsample_bilinear2d_aa(input, output_size, align_corners, scale_factors);
+  CheckResult("aten::_upsample_bilinear2d_aa.vec", result);
   return result;
 }
 

@@ -5,6 +5,10 @@
 #include "switchyard/ops/_linalg_slogdet_native.h"
 #include "switchyard/ops/_softmax.h"
 #include "switchyard/ops/_softmax_native.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_backward.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_backward_native.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_native.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/addcdiv.h"
@@ -158,6 +162,93 @@ Tensor& _softmax_out_CPU(const Tensor& self, int64_t dim, bool half_to_float, Te
   kernel.impl(self, dim, half_to_float, kernel.output(0));
   kernel.CopyBack();
   return out;
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor _upsample_bicubic2d_aa_NonFunctional(const Tensor& self, IntArrayRef output_size,
+                                            bool align_corners, std::optional<double> scales_h,
+                                            std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured__upsample_bicubic2d_aa, 1> kernel(
+      "aten::_upsample_bicubic2d_aa");
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  ops::_upsample_bicubic2d_aa_out(self, output_size, align_corners, scales_h, scales_w,
+                                  kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor _upsample_bicubic2d_aa_CPU(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                  std::optional<double> scales_h, std::optional<double> scales_w) {
+  FunctionalKernel<native::structured__upsample_bicubic2d_aa_out_cpu, 1> kernel(
+      "aten::_upsample_bicubic2d_aa");
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  kernel.impl(self, output_size, align_corners, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& _upsample_bicubic2d_aa_out_CPU(const Tensor& self, IntArrayRef output_size,
+                                       bool align_corners, std::optional<double> scales_h,
+                                       std::optional<double> scales_w, Tensor& out) {
+  OutKernel<native::structured__upsample_bicubic2d_aa_out_cpu, 1> kernel(
+      "aten::_upsample_bicubic2d_aa.out", {{{"out", out}}});
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  kernel.impl(self, output_size, align_corners, scales_h, scales_w, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+Tensor _upsample_bicubic2d_aa_backward_NonFunctional(const Tensor& grad_output,
+                                                     IntArrayRef output_size,
+                                                     IntArrayRef input_size, bool align_corners,
+                                                     std::optional<double> scales_h,
+                                                     std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured__upsample_bicubic2d_aa_backward, 1> kernel(
+      "aten::_upsample_bicubic2d_aa_backward");
+  kernel.meta(grad_output, output_size, input_size, align_corners, scales_h, scales_w);
+  ops::_upsample_bicubic2d_aa_backward_grad_input(grad_output, output_size, input_size,
+                                                  align_corners, scales_h, scales_w,
+                                                  kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+Tensor _upsample_bicubic2d_aa_backward_CPU(const Tensor& grad_output, IntArrayRef output_size,
+                                           IntArrayRef input_size, bool align_corners,
+                                           std::optional<double> scales_h,
+                                           std::optional<double> scales_w) {
+  FunctionalKernel<native::structured__upsample_bicubic2d_aa_backward_out_cpu, 1> kernel(
+      "aten::_upsample_bicubic2d_aa_backward");
+  kernel.meta(grad_output, output_size, input_size, align_corners, scales_h, scales_w);
+  kernel.impl(grad_output, output_size, input_size, align_corners, scales_h, scales_w,
+              kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+Tensor& _upsample_bicubic2d_aa_backward_grad_input_CPU(const Tensor& grad_output,
+                                                       IntArrayRef output_size,
+                                                       IntArrayRef input_size, bool align_corners,
+                                                       std::optional<double> scales_h,
+                                                       std::optional<double> scales_w,
+                                                       Tensor& grad_input) {
+  OutKernel<native::structured__upsample_bicubic2d_aa_backward_out_cpu, 1> kernel(
+      "aten::_upsample_bicubic2d_aa_backward.grad_input", {{{"grad_input", grad_input}}});
+  kernel.meta(grad_output, output_size, input_size, align_corners, scales_h, scales_w);
+  kernel.impl(grad_output, output_size, input_size, align_corners, scales_h, scales_w,
+              kernel.output(0));
+  kernel.CopyBack();
+  return grad_input;
 }
 
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor

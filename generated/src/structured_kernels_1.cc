@@ -5,6 +5,8 @@
 #include "switchyard/ops/_linalg_svd_native.h"
 #include "switchyard/ops/_log_softmax.h"
 #include "switchyard/ops/_log_softmax_native.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_backward.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_backward_native.h"
 #include "switchyard/ops/_upsample_nearest_exact1d.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_native.h"
 #include "switchyard/ops/acosh.h"
@@ -166,6 +168,56 @@ Tensor& _log_softmax_out_CPU(const Tensor& self, int64_t dim, bool half_to_float
   kernel.impl(self, dim, half_to_float, kernel.output(0));
   kernel.CopyBack();
   return out;
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+Tensor _upsample_bilinear2d_aa_backward_NonFunctional(const Tensor& grad_output,
+                                                      IntArrayRef output_size,
+                                                      IntArrayRef input_size, bool align_corners,
+                                                      std::optional<double> scales_h,
+                                                      std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured__upsample_bilinear2d_aa_backward, 1> kernel(
+      "aten::_upsample_bilinear2d_aa_backward");
+  kernel.meta(grad_output, output_size, input_size, align_corners, scales_h, scales_w);
+  ops::_upsample_bilinear2d_aa_backward_grad_input(grad_output, output_size, input_size,
+                                                   align_corners, scales_h, scales_w,
+                                                   kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+Tensor _upsample_bilinear2d_aa_backward_CPU(const Tensor& grad_output, IntArrayRef output_size,
+                                            IntArrayRef input_size, bool align_corners,
+                                            std::optional<double> scales_h,
+                                            std::optional<double> scales_w) {
+  FunctionalKernel<native::structured__upsample_bilinear2d_aa_backward_out_cpu, 1> kernel(
+      "aten::_upsample_bilinear2d_aa_backward");
+  kernel.meta(grad_output, output_size, input_size, align_corners, scales_h, scales_w);
+  kernel.impl(grad_output, output_size, input_size, align_corners, scales_h, scales_w,
+              kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+Tensor& _upsample_bilinear2d_aa_backward_grad_input_CPU(const Tensor& grad_output,
+                                                        IntArrayRef output_size,
+                                                        IntArrayRef input_size, bool align_corners,
+                                                        std::optional<double> scales_h,
+                                                        std::optional<double> scales_w,
+                                                        Tensor& grad_input) {
+  OutKernel<native::structured__upsample_bilinear2d_aa_backward_out_cpu, 1> kernel(
+      "aten::_upsample_bilinear2d_aa_backward.grad_input", {{{"grad_input", grad_input}}});
+  kernel.meta(grad_output, output_size, input_size, align_corners, scales_h, scales_w);
+  kernel.impl(grad_output, output_size, input_size, align_corners, scales_h, scales_w,
+              kernel.output(0));
+  kernel.CopyBack();
+  return grad_input;
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,

@@ -7,6 +7,8 @@
 #include "switchyard/ops/_linalg_eigh_native.h"
 #include "switchyard/ops/_linalg_solve_ex.h"
 #include "switchyard/ops/_linalg_solve_ex_native.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_native.h"
 #include "switchyard/ops/_upsample_nearest_exact3d.h"
 #include "switchyard/ops/_upsample_nearest_exact3d_native.h"
 #include "switchyard/ops/acos.h"
@@ -200,6 +202,43 @@ std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_result_CPU(const
               kernel.output(3));
   kernel.CopyBack();
   return {result, LU, pivots, info};
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor _upsample_bilinear2d_aa_NonFunctional(const Tensor& self, IntArrayRef output_size,
+                                             bool align_corners, std::optional<double> scales_h,
+                                             std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured__upsample_bilinear2d_aa, 1> kernel(
+      "aten::_upsample_bilinear2d_aa");
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  ops::_upsample_bilinear2d_aa_out(self, output_size, align_corners, scales_h, scales_w,
+                                   kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor _upsample_bilinear2d_aa_CPU(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                   std::optional<double> scales_h, std::optional<double> scales_w) {
+  FunctionalKernel<native::structured__upsample_bilinear2d_aa_out_cpu, 1> kernel(
+      "aten::_upsample_bilinear2d_aa");
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  kernel.impl(self, output_size, align_corners, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& _upsample_bilinear2d_aa_out_CPU(const Tensor& self, IntArrayRef output_size,
+                                        bool align_corners, std::optional<double> scales_h,
+                                        std::optional<double> scales_w, Tensor& out) {
+  OutKernel<native::structured__upsample_bilinear2d_aa_out_cpu, 1> kernel(
+      "aten::_upsample_bilinear2d_aa.out", {{{"out", out}}});
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  kernel.impl(self, output_size, align_corners, scales_h, scales_w, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact3d(Tensor self, SymInt[3] output_size,

@@ -19,6 +19,17 @@
 
 namespace switchyard::internal {
 
+// The weights of a cubic curve, whose slope in a distance of 1 is given: within this distance, and
+// from there to 2.
+template <typename T>
+SWITCHYARD_HOST_DEVICE T NearCubic(T distance, T slope) {
+  return ((slope + 2) * distance - (slope + 3)) * distance * distance + 1;
+}
+template <typename T>
+SWITCHYARD_HOST_DEVICE T FarCubic(T distance, T slope) {
+  return ((slope * distance - 5 * slope) * distance + 8 * slope) * distance - 4 * slope;
+}
+
 // 1: the nearest element, 2: on the line between two, 4: on the cubic curve through four.
 template <typename T, int kCount>
 struct Taps {
@@ -87,26 +98,16 @@ struct ResampledAxis {
     return {{first, Inside(first + 1)}, {1 - rest, rest}};
   }
 
-  // Within a step of the middle, and beyond it.
-  template <typename T>
-  SWITCHYARD_HOST_DEVICE static T NearWeight(T distance) {
-    constexpr T kSlope = T{-0.75};
-    return ((kSlope + 2) * distance - (kSlope + 3)) * distance * distance + 1;
-  }
-  template <typename T>
-  SWITCHYARD_HOST_DEVICE static T FarWeight(T distance) {
-    constexpr T kSlope = T{-0.75};
-    return ((kSlope * distance - 5 * kSlope) * distance + 8 * kSlope) * distance - 4 * kSlope;
-  }
-
   template <typename T>
   SWITCHYARD_HOST_DEVICE Taps<T, 4> Cubic(int64_t index) const {
+    constexpr T kSlope = T{-0.75};
     const T place = PlaceOf<T>(index);
     const T floor = std::floor(place);
     const T rest = place - floor;
     const auto first = static_cast<int64_t>(floor);
     return {{Inside(first - 1), Inside(first), Inside(first + 1), Inside(first + 2)},
-            {FarWeight(rest + 1), NearWeight(rest), NearWeight(1 - rest), FarWeight(2 - rest)}};
+            {FarCubic(rest + 1, kSlope), NearCubic(rest, kSlope), NearCubic(1 - rest, kSlope),
+             FarCubic(2 - rest, kSlope)}};
   }
 };
 

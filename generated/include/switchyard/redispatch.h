@@ -458,6 +458,160 @@ inline std::tuple<Tensor, Tensor, Tensor> _unique2(DispatchKeySet dispatchKeySet
   return ops::redispatch::_unique2(dispatchKeySet, self, sorted, return_inverse, return_counts);
 }
 
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor _upsample_bicubic2d_aa(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     IntArrayRef output_size, bool align_corners,
+                                     std::optional<double> scales_h = std::nullopt,
+                                     std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bicubic2d_aa(dispatchKeySet, self, output_size, align_corners,
+                                                 scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _upsample_bicubic2d_aa_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                          const Tensor& self, IntArrayRef output_size,
+                                          bool align_corners,
+                                          std::optional<double> scales_h = std::nullopt,
+                                          std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bicubic2d_aa_out(dispatchKeySet, self, output_size,
+                                                     align_corners, scales_h, scales_w, out);
+}
+inline Tensor& _upsample_bicubic2d_aa_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           IntArrayRef output_size, bool align_corners,
+                                           std::optional<double> scales_h,
+                                           std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::_upsample_bicubic2d_aa_out(dispatchKeySet, self, output_size,
+                                                     align_corners, scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa.vec(Tensor input, SymInt[]? output_size,
+// bool align_corners, float[]? scale_factors) -> Tensor
+inline Tensor _upsample_bicubic2d_aa(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                     OptionalIntArrayRef output_size, bool align_corners,
+                                     OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::_upsample_bicubic2d_aa_vec(dispatchKeySet, input, output_size,
+                                                     align_corners, scale_factors);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+inline Tensor _upsample_bicubic2d_aa_backward(DispatchKeySet dispatchKeySet,
+                                              const Tensor& grad_output, IntArrayRef output_size,
+                                              IntArrayRef input_size, bool align_corners,
+                                              std::optional<double> scales_h = std::nullopt,
+                                              std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bicubic2d_aa_backward(dispatchKeySet, grad_output, output_size,
+                                                          input_size, align_corners, scales_h,
+                                                          scales_w);
+}
+
+// kernels/native_functions.yaml: _upsample_bicubic2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+inline Tensor& _upsample_bicubic2d_aa_backward_out(DispatchKeySet dispatchKeySet,
+                                                   Tensor& grad_input, const Tensor& grad_output,
+                                                   IntArrayRef output_size, IntArrayRef input_size,
+                                                   bool align_corners,
+                                                   std::optional<double> scales_h = std::nullopt,
+                                                   std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bicubic2d_aa_backward_grad_input(dispatchKeySet, grad_output,
+                                                                     output_size, input_size,
+                                                                     align_corners, scales_h,
+                                                                     scales_w, grad_input);
+}
+inline Tensor& _upsample_bicubic2d_aa_backward_outf(DispatchKeySet dispatchKeySet,
+                                                    const Tensor& grad_output,
+                                                    IntArrayRef output_size, IntArrayRef input_size,
+                                                    bool align_corners,
+                                                    std::optional<double> scales_h,
+                                                    std::optional<double> scales_w,
+                                                    Tensor& grad_input) {
+  return ops::redispatch::_upsample_bicubic2d_aa_backward_grad_input(dispatchKeySet, grad_output,
+                                                                     output_size, input_size,
+                                                                     align_corners, scales_h,
+                                                                     scales_w, grad_input);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+inline Tensor _upsample_bilinear2d_aa(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef output_size, bool align_corners,
+                                      std::optional<double> scales_h = std::nullopt,
+                                      std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bilinear2d_aa(dispatchKeySet, self, output_size, align_corners,
+                                                  scales_h, scales_w);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.out(Tensor self, SymInt[2] output_size,
+// bool align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _upsample_bilinear2d_aa_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                           const Tensor& self, IntArrayRef output_size,
+                                           bool align_corners,
+                                           std::optional<double> scales_h = std::nullopt,
+                                           std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bilinear2d_aa_out(dispatchKeySet, self, output_size,
+                                                      align_corners, scales_h, scales_w, out);
+}
+inline Tensor& _upsample_bilinear2d_aa_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            IntArrayRef output_size, bool align_corners,
+                                            std::optional<double> scales_h,
+                                            std::optional<double> scales_w, Tensor& out) {
+  return ops::redispatch::_upsample_bilinear2d_aa_out(dispatchKeySet, self, output_size,
+                                                      align_corners, scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa.vec(Tensor input, SymInt[]? output_size,
+// bool align_corners, float[]? scale_factors) -> Tensor
+inline Tensor _upsample_bilinear2d_aa(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                      OptionalIntArrayRef output_size, bool align_corners,
+                                      OptionalDoubleArrayRef scale_factors) {
+  return ops::redispatch::_upsample_bilinear2d_aa_vec(dispatchKeySet, input, output_size,
+                                                      align_corners, scale_factors);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward(Tensor grad_output, SymInt[2]
+// output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None) -> Tensor
+inline Tensor _upsample_bilinear2d_aa_backward(DispatchKeySet dispatchKeySet,
+                                               const Tensor& grad_output, IntArrayRef output_size,
+                                               IntArrayRef input_size, bool align_corners,
+                                               std::optional<double> scales_h = std::nullopt,
+                                               std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bilinear2d_aa_backward(dispatchKeySet, grad_output, output_size,
+                                                           input_size, align_corners, scales_h,
+                                                           scales_w);
+}
+
+// kernels/native_functions.yaml: _upsample_bilinear2d_aa_backward.grad_input(Tensor grad_output,
+// SymInt[2] output_size, SymInt[4] input_size, bool align_corners, float? scales_h=None, float?
+// scales_w=None, *, Tensor(a!) grad_input) -> Tensor(a!)
+inline Tensor& _upsample_bilinear2d_aa_backward_out(DispatchKeySet dispatchKeySet,
+                                                    Tensor& grad_input, const Tensor& grad_output,
+                                                    IntArrayRef output_size, IntArrayRef input_size,
+                                                    bool align_corners,
+                                                    std::optional<double> scales_h = std::nullopt,
+                                                    std::optional<double> scales_w = std::nullopt) {
+  return ops::redispatch::_upsample_bilinear2d_aa_backward_grad_input(dispatchKeySet, grad_output,
+                                                                      output_size, input_size,
+                                                                      align_corners, scales_h,
+                                                                      scales_w, grad_input);
+}
+inline Tensor& _upsample_bilinear2d_aa_backward_outf(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& grad_output,
+                                                     IntArrayRef output_size,
+                                                     IntArrayRef input_size, bool align_corners,
+                                                     std::optional<double> scales_h,
+                                                     std::optional<double> scales_w,
+                                                     Tensor& grad_input) {
+  return ops::redispatch::_upsample_bilinear2d_aa_backward_grad_input(dispatchKeySet, grad_output,
+                                                                      output_size, input_size,
+                                                                      align_corners, scales_h,
+                                                                      scales_w, grad_input);
+}
+
 // kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
 // float? scales=None) -> Tensor
 inline Tensor _upsample_nearest_exact1d(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -4979,6 +5133,65 @@ inline Tensor& histc_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tenso
 inline Tensor& histc_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t bins,
                           const Scalar& min, const Scalar& max, Tensor& out) {
   return ops::redispatch::histc_out(dispatchKeySet, self, bins, min, max, out);
+}
+
+// kernels/native_functions.yaml: histogram.bin_ct(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+inline std::tuple<Tensor, Tensor> histogram(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            int64_t bins = 100,
+                                            OptionalDoubleArrayRef range = std::nullopt,
+                                            const std::optional<Tensor>& weight = {},
+                                            bool density = false) {
+  return ops::redispatch::histogram_bin_ct(dispatchKeySet, self, bins, range, weight, density);
+}
+
+// kernels/native_functions.yaml: histogram.bin_ct_out(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False, Tensor(a!) hist, Tensor(b!) bin_edges) ->
+// (Tensor(a!) hist, Tensor(b!) bin_edges)
+inline std::tuple<Tensor&, Tensor&> histogram_out(DispatchKeySet dispatchKeySet, Tensor& hist,
+                                                  Tensor& bin_edges, const Tensor& self,
+                                                  int64_t bins = 100,
+                                                  OptionalDoubleArrayRef range = std::nullopt,
+                                                  const std::optional<Tensor>& weight = {},
+                                                  bool density = false) {
+  return ops::redispatch::histogram_bin_ct_out(dispatchKeySet, self, bins, range, weight, density,
+                                               hist, bin_edges);
+}
+inline std::tuple<Tensor&, Tensor&> histogram_outf(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, int64_t bins,
+                                                   OptionalDoubleArrayRef range,
+                                                   const std::optional<Tensor>& weight,
+                                                   bool density, Tensor& hist, Tensor& bin_edges) {
+  return ops::redispatch::histogram_bin_ct_out(dispatchKeySet, self, bins, range, weight, density,
+                                               hist, bin_edges);
+}
+
+// kernels/native_functions.yaml: histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+inline std::tuple<Tensor, Tensor> histogram(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            const Tensor& bins,
+                                            const std::optional<Tensor>& weight = {},
+                                            bool density = false) {
+  return ops::redispatch::histogram_bins_tensor(dispatchKeySet, self, bins, weight, density);
+}
+
+// kernels/native_functions.yaml: histogram.bins_tensor_out(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False, Tensor(a!) hist, Tensor(b!) bin_edges) -> (Tensor(a!) hist,
+// Tensor(b!) bin_edges)
+inline std::tuple<Tensor&, Tensor&> histogram_out(DispatchKeySet dispatchKeySet, Tensor& hist,
+                                                  Tensor& bin_edges, const Tensor& self,
+                                                  const Tensor& bins,
+                                                  const std::optional<Tensor>& weight = {},
+                                                  bool density = false) {
+  return ops::redispatch::histogram_bins_tensor_out(dispatchKeySet, self, bins, weight, density,
+                                                    hist, bin_edges);
+}
+inline std::tuple<Tensor&, Tensor&> histogram_outf(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, const Tensor& bins,
+                                                   const std::optional<Tensor>& weight,
+                                                   bool density, Tensor& hist, Tensor& bin_edges) {
+  return ops::redispatch::histogram_bins_tensor_out(dispatchKeySet, self, bins, weight, density,
+                                                    hist, bin_edges);
 }
 
 // kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]

@@ -860,6 +860,19 @@ inline Tensor& heaviside_(const Tensor& values) const;
 // Tensor
 inline Tensor histc(int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) const;
 
+// kernels/native_functions.yaml: histogram.bin_ct(Tensor self, int bins=100, *, float[]?
+// range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+inline std::tuple<Tensor, Tensor> histogram(int64_t bins = 100,
+                                            OptionalDoubleArrayRef range = std::nullopt,
+                                            const std::optional<Tensor>& weight = {},
+                                            bool density = false) const;
+
+// kernels/native_functions.yaml: histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor?
+// weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+inline std::tuple<Tensor, Tensor> histogram(const Tensor& bins,
+                                            const std::optional<Tensor>& weight = {},
+                                            bool density = false) const;
+
 // kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 inline std::vector<Tensor> hsplit(IntArrayRef indices) const;
 

@@ -5,6 +5,10 @@
 #include <vector>
 
 #include "lib/core/error.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_native.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_native.h"
 #include "switchyard/ops/_upsample_nearest_exact1d.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_native.h"
 #include "switchyard/ops/_upsample_nearest_exact2d.h"
@@ -114,6 +118,18 @@ Tensor upsample_bicubic2d(const Tensor& input, OptionalIntArrayRef output_size, 
   const Resized call("upsample_bicubic2d", input, output_size, scale_factors, 2);
   return switchyard::upsample_bicubic2d(input, call.sizes, align_corners, call.Factor(0),
                                         call.Factor(1));
+}
+Tensor _upsample_bilinear2d_aa(const Tensor& input, OptionalIntArrayRef output_size,
+                               bool align_corners, OptionalArrayRef<double> scale_factors) {
+  const Resized call("_upsample_bilinear2d_aa", input, output_size, scale_factors, 2);
+  return switchyard::_upsample_bilinear2d_aa(input, call.sizes, align_corners, call.Factor(0),
+                                             call.Factor(1));
+}
+Tensor _upsample_bicubic2d_aa(const Tensor& input, OptionalIntArrayRef output_size,
+                              bool align_corners, OptionalArrayRef<double> scale_factors) {
+  const Resized call("_upsample_bicubic2d_aa", input, output_size, scale_factors, 2);
+  return switchyard::_upsample_bicubic2d_aa(input, call.sizes, align_corners, call.Factor(0),
+                                            call.Factor(1));
 }
 
 }  // namespace switchyard::native

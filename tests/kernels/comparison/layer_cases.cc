@@ -125,6 +125,17 @@ Arguments ResampledBy(const CaseSource& source, size_t rank) {
 Arguments Resampled1(const CaseSource& source) { return Resampled(source, 1); }
 Arguments Resampled2(const CaseSource& source) { return Resampled(source, 2); }
 Arguments Resampled3(const CaseSource& source) { return Resampled(source, 3); }
+// The gradient of a result, with the sizes of the input.
+Arguments ResampledBack2(const CaseSource& source) {
+  Arguments arguments = Resampled(source, 2);
+  Sizes sizes = arguments["self"].tensor().sizes().ToVector();
+  arguments["input_size"] = sizes;
+  const Sizes& wanted = arguments["output_size"].object<std::vector<int64_t>>();
+  std::copy(wanted.begin(), wanted.end(), sizes.end() - 2);
+  arguments["grad_output"] = source.Make(sizes);
+  return arguments;
+}
+
 Arguments ResampledBy1(const CaseSource& source) { return ResampledBy(source, 1); }
 Arguments ResampledBy2(const CaseSource& source) { return ResampledBy(source, 2); }
 Arguments ResampledBy3(const CaseSource& source) { return ResampledBy(source, 3); }

@@ -168,6 +168,25 @@ Arguments Ranges(const CaseSource& source) {
           {"max", random.Chance(4) ? least : least + (int64_t{1} << random.Below(3))}};
 }
 
+Arguments EqualRanges(const CaseSource& source) {
+  Random& random = source.random;
+  const double least = static_cast<double>(random.Below(5) - 4) / 2;
+  const std::vector<double> range = {least, least + static_cast<double>(random.Below(3))};
+  const Sizes sizes = LineSizes(random);
+  return {{"self", source.Make(sizes)},
+          {"bins", int64_t{1} << random.Below(4)},
+          {"range", random.Chance(4) ? Value() : Value(range)},
+          {"weight", random.Chance(2) ? Value() : Value(source.Make(sizes))},
+          {"density", random.Chance(2)}};
+}
+Arguments RangesBetween(const CaseSource& source) {
+  Arguments arguments = EqualRanges(source);
+  const Tensor edges = EmptyTensor({2 + source.random.Below(4)}, source.type);
+  for (int64_t i = 0; i < edges.numel(); ++i) SetElement(edges, i, static_cast<double>(i) / 2 - 1);
+  arguments["bins"] = edges;
+  return arguments;
+}
+
 Arguments ShiftedBits(const CaseSource& source) {
   Random& random = source.random;
   const Sizes sizes = LineSizes(random);

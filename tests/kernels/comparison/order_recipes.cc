@@ -80,6 +80,8 @@ Recipes OfOrder() {
                  {"quantile.scalar", OneQuantile},
                  {"nanquantile", Quantiles},
                  {"nanquantile.scalar", OneQuantile},
+                 {"histogram.bins_tensor", RangesBetween},
+                 {"histogram.bin_ct", EqualRanges},
                  {"histc", Ranges}});
 }
 

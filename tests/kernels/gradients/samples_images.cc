@@ -5,6 +5,10 @@
 
 #include "switchyard/ops/_native_batch_norm_legit.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa.h"
+#include "switchyard/ops/_upsample_bicubic2d_aa_backward.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa.h"
+#include "switchyard/ops/_upsample_bilinear2d_aa_backward.h"
 #include "switchyard/ops/_upsample_nearest_exact1d.h"
 #include "switchyard/ops/_upsample_nearest_exact2d.h"
 #include "switchyard/ops/_upsample_nearest_exact3d.h"
@@ -56,6 +60,27 @@ Samples ResampledSamples() {
       Of("upsample_bilinear2d", "of a scale", {Drawn({1, 1, 3, 3}, 1)},
          [](const Tensors& x) {
            return switchyard::upsample_bilinear2d(x[0], {4, 7}, false, 1.5, 2.4);
+         }),
+  };
+}
+
+Samples SmoothSamples() {
+  return {
+      Of("_upsample_bilinear2d_aa", "smaller", {Drawn({1, 2, 5, 7}, 1)},
+         [](const Tensors& x) { return switchyard::_upsample_bilinear2d_aa(x[0], {2, 3}, false); }),
+      Of("_upsample_bilinear2d_aa", "corners aligned, of other sizes", {Drawn({1, 2, 3, 4}, 1)},
+         [](const Tensors& x) { return switchyard::_upsample_bilinear2d_aa(x[0], {5, 2}, true); }),
+      Of("_upsample_bilinear2d_aa_backward", "smaller", {Drawn({1, 2, 2, 3}, 1)},
+         [](const Tensors& x) {
+           return switchyard::_upsample_bilinear2d_aa_backward(x[0], {2, 3}, {1, 2, 5, 7}, false);
+         }),
+      Of("_upsample_bicubic2d_aa", "smaller", {Drawn({1, 2, 5, 7}, 1)},
+         [](const Tensors& x) { return switchyard::_upsample_bicubic2d_aa(x[0], {2, 3}, false); }),
+      Of("_upsample_bicubic2d_aa", "corners aligned, of other sizes", {Drawn({1, 2, 3, 4}, 1)},
+         [](const Tensors& x) { return switchyard::_upsample_bicubic2d_aa(x[0], {5, 2}, true); }),
+      Of("_upsample_bicubic2d_aa_backward", "smaller", {Drawn({1, 2, 2, 3}, 1)},
+         [](const Tensors& x) {
+           return switchyard::_upsample_bicubic2d_aa_backward(x[0], {2, 3}, {1, 2, 5, 7}, false);
          }),
   };
 }
@@ -113,8 +138,8 @@ Samples BatchNormSamples() {
 
 Samples ImageSamples() {
   Samples samples;
-  for (const Samples& part :
-       {ResampledSamples(), PaddedSamples(), GroupNormSamples(), BatchNormSamples()}) {
+  for (const Samples& part : {ResampledSamples(), SmoothSamples(), PaddedSamples(),
+                              GroupNormSamples(), BatchNormSamples()}) {
     samples.insert(samples.end(), part.begin(), part.end());
   }
   return samples;

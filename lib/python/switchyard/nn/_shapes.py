@@ -122,15 +122,16 @@ def interpolate(
     """Resizes images."""
     if antialias and (mode not in ("bilinear", "bicubic") or input.dim() != 4):
         raise ValueError(f"interpolate: mode {mode} of {input.dim()} dimensions has no antialias; bilinear and bicubic of 4 have")
-    if antialias:
-        raise NotImplementedError("interpolate: antialias is not supported")
     if input.dim() not in (3, 4, 5) or align_corners is not None:
         _check_mode(input, mode, align_corners)
     sizes, factors = _sizes(input, size, scale_factor, recompute_scale_factor or mode == "area")
     _check_mode(input, mode, align_corners)
     if mode == "area":
         return _area(input, sizes)
-    operator = getattr(_C._nn, f"{_OPERATORS.get(mode, 'upsample_' + mode)}{input.dim() - 2}d")
+    if antialias:
+        operator = getattr(_C._nn, f"_upsample_{mode}2d_aa")
+    else:
+        operator = getattr(_C._nn, f"{_OPERATORS.get(mode, 'upsample_' + mode)}{input.dim() - 2}d")
     corners = [] if mode in _OPERATORS else [bool(align_corners)]
     return _resized(operator, input, sizes, factors, *corners)
 

@@ -1,5 +1,7 @@
 // Elementwise operators without a meta function, on tensors without memory: dtypes and sizes.
 
+#include <optional>
+
 #include "kernels/common/elementwise_operands.h"
 #include "lib/iterator/tensor_iterator.h"
 #include "switchyard/ops/abs_native.h"
@@ -9,6 +11,7 @@
 #include "switchyard/ops/logical_not_native.h"
 #include "switchyard/ops/logical_or_native.h"
 #include "switchyard/ops/logical_xor_native.h"
+#include "switchyard/ops/logit_native.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/where_native.h"
 
@@ -43,6 +46,11 @@ Tensor& hardswish_meta_(Tensor& self) { return self; }
 
 Tensor& abs_out_meta(const Tensor& self, Tensor& out) {
   TensorIterator iterator("abs", internal::MagnitudeConfig(self, out));
+  return out;
+}
+
+Tensor& logit_out_meta(const Tensor& self, std::optional<double> /*eps*/, Tensor& out) {
+  TensorIterator iterator("logit", internal::FloatingConfig(out, self));
   return out;
 }
 

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "kernels/common/cat.h"
+#include "kernels/common/channels_last.h"
 #include "kernels/common/index_layout.h"
 #include "kernels/common/matrix_operands.h"
 #include "kernels/common/operands.h"
@@ -22,6 +24,7 @@
 #include "switchyard/ops/max_native.h"
 #include "switchyard/ops/min_native.h"
 #include "switchyard/ops/prod_native.h"
+#include "switchyard/ops/roll_native.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/var_native.h"
 
@@ -35,6 +38,15 @@ Tensor ExtremeOfAll(const char* name, const Tensor& self) {
 
 void ComputeNothing(const internal::Variance& /*variance*/, const Tensor& /*self*/,
                     const internal::ReducedDimensions& /*dims*/, const Tensor& /*out*/) {}
+
+Tensor NewRowMajor(const Tensor& self) {
+  return EmptyTensor(self.sizes(), self.dtype(), self.device());
+}
+Tensor RollNothing(const Tensor& self, int64_t /*shift*/, int64_t /*dim*/) {
+  const std::vector<int64_t> strides = internal::StridesOfImages("roll", self, self.sizes());
+  return strides.empty() ? NewRowMajor(self)
+                         : EmptyStrided(self.sizes(), strides, self.dtype(), self.device());
+}
 
 // How many elements of a mask are true is in its memory.
 Tensor FailMask(const Tensor& /*mask*/) {
@@ -77,6 +89,10 @@ Tensor dot_meta(const Tensor& self, const Tensor& tensor) {
 Tensor flip_meta(const Tensor& self, IntArrayRef dims) {
   internal::FlippedOf(self, dims);
   return internal::EmptyInOrder(self, self.dtype());
+}
+
+Tensor roll_meta(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  return internal::Roll(self, shifts, dims, {NewRowMajor, RollNothing});
 }
 
 Tensor index_select_meta(const Tensor& self, int64_t dim, const Tensor& index) {

@@ -1,17 +1,15 @@
 // Fourier transforms of complex and real numbers, over some dimensions one after the other.
 
-#include <cmath>
 #include <complex>
 #include <cstdint>
 #include <type_traits>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/fourier_operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/loops/lines.h"
 #include "kernels/cpu/spectra/fourier_transform.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/elements/element_type.h"
@@ -21,50 +19,6 @@
 
 namespace switchyard::native {
 namespace {
-
-// What results are divided by: nothing, the root of the number of elements, or that number.
-enum Normalization : int64_t { kNone, kByRoot, kByCount };
-
-// The dimensions of one call, checked.
-struct Dims {
-  Dims(const char* name, const Tensor& self, IntArrayRef dim, int64_t normalization)
-      : name(name), normalization(normalization) {
-    SWITCHYARD_CHECK(normalization >= kNone && normalization <= kByCount, name,
-                     ": normalization is ", normalization);
-    for (const int64_t d : dim) {
-      dims.push_back(internal::WrapDimension(name, d, self.dim()));
-      for (size_t i = 0; i + 1 < dims.size(); ++i) {
-        SWITCHYARD_CHECK(dims[i] != dims.back(), name, ": dim ", dim, " has dimension ", d,
-                         " twice");
-      }
-      count *= self.size(dims.back());
-    }
-  }
-
-  void CheckElements(const Tensor& self) const {
-    for (const int64_t d : dims) {
-      SWITCHYARD_CHECK(self.size(d) > 0, name, ": dimension ", d, " of sizes ", self.sizes(),
-                       " has no elements");
-    }
-  }
-
-  double Factor() const {
-    const auto elements = static_cast<double>(count);
-    if (normalization == kByRoot) return 1 / std::sqrt(elements);
-    return normalization == kByCount ? 1 / elements : 1;
-  }
-
-  const char* name;
-  int64_t normalization;
-  std::vector<int64_t> dims;
-  int64_t count = 1;  // of the elements that are added up
-};
-
-std::vector<int64_t> SizesWith(const Tensor& self, int64_t dim, int64_t size) {
-  std::vector<int64_t> sizes = self.sizes().ToVector();
-  sizes[static_cast<size_t>(dim)] = size;
-  return sizes;
-}
 
 // Calls load(elements, step, line), transforms, and calls store(line, elements, step).
 template <typename T, typename From, typename To, typename Load, typename Store>
@@ -166,13 +120,6 @@ void TransformInPlace(const Tensor& numbers, const std::vector<int64_t>& dims, b
   });
 }
 
-void CheckComplex(const char* name, const Tensor& self) {
-  const bool is_known =
-      self.dtype() == ScalarType::ComplexFloat || self.dtype() == ScalarType::ComplexDouble;
-  SWITCHYARD_CHECK(is_known, name, ": self has dtype ", self.dtype(),
-                   ", neither ComplexFloat nor ComplexDouble");
-}
-
 Tensor CopyOf(const Tensor& self) {
   const Tensor copy = EmptyTensor(self.sizes(), self.dtype());
   internal::CopyElements(copy, self);
@@ -182,58 +129,36 @@ Tensor CopyOf(const Tensor& self) {
 }  // namespace
 
 Tensor fft_c2c_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward) {
-  constexpr char kName[] = "_fft_c2c";
-  CheckComplex(kName, self);
-  const Dims call(kName, self, dim, normalization);
+  const auto call = internal::FourierCall::OfComplex(self, dim, normalization);
   const Tensor result = CopyOf(self);
   if (self.numel() == 0) return result;
-  TransformInPlace(result, call.dims, forward, call.Factor(), kName);
+  TransformInPlace(result, call.dims, forward, call.Factor(), call.name);
   return result;
 }
 
 Tensor fft_r2c_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided) {
-  constexpr char kName[] = "_fft_r2c";
-  const bool is_known = self.dtype() == ScalarType::Float || self.dtype() == ScalarType::Double;
-  SWITCHYARD_CHECK(is_known, kName, ": self has dtype ", self.dtype(),
-                   ", neither Float nor Double");
-  SWITCHYARD_CHECK(!dim.empty(), kName, ": dim is empty");
-  Dims call(kName, self, dim, normalization);
-  call.CheckElements(self);
+  auto call = internal::FourierCall::OfReal(self, dim, normalization, onesided);
   const int64_t last = call.dims.back();
-  const int64_t length = self.size(last);
-  const ScalarType type =
-      self.dtype() == ScalarType::Float ? ScalarType::ComplexFloat : ScalarType::ComplexDouble;
-  const Tensor result =
-      EmptyTensor(SizesWith(self, last, onesided ? length / 2 + 1 : length), type);
+  const Tensor result = EmptyTensor(call.sizes, call.type);
   call.dims.pop_back();
   const double factor = call.Factor();
-  VisitParts(kName, type, [&](auto part) {
+  VisitParts(call.name, call.type, [&](auto part) {
     using T = decltype(part);
     TransformReal<T>(self, result, last, call.dims.empty() ? static_cast<T>(factor) : T{1});
   });
-  TransformInPlace(result, call.dims, /*is_forward=*/true, factor, kName);
+  TransformInPlace(result, call.dims, /*is_forward=*/true, factor, call.name);
   return result;
 }
 
 Tensor fft_c2r_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization,
                    int64_t last_dim_size) {
-  constexpr char kName[] = "_fft_c2r";
-  CheckComplex(kName, self);
-  SWITCHYARD_CHECK(!dim.empty(), kName, ": dim is empty");
-  SWITCHYARD_CHECK(last_dim_size > 0, kName, ": last_dim_size is ", last_dim_size);
-  Dims call(kName, self, dim, normalization);
-  call.CheckElements(self);
+  auto call = internal::FourierCall::ToReal(self, dim, normalization, last_dim_size);
   const int64_t last = call.dims.back();
-  SWITCHYARD_CHECK(self.size(last) >= last_dim_size / 2 + 1, kName, ": self of sizes ",
-                   self.sizes(), " has less than half of ", last_dim_size, " elements");
-  call.count = call.count / self.size(last) * last_dim_size;
   call.dims.pop_back();
   const Tensor numbers = call.dims.empty() ? self : CopyOf(self);
-  TransformInPlace(numbers, call.dims, /*is_forward=*/false, 1, kName);
-  const ScalarType type =
-      self.dtype() == ScalarType::ComplexFloat ? ScalarType::Float : ScalarType::Double;
-  const Tensor result = EmptyTensor(SizesWith(self, last, last_dim_size), type);
-  VisitParts(kName, self.dtype(), [&](auto part) {
+  TransformInPlace(numbers, call.dims, /*is_forward=*/false, 1, call.name);
+  const Tensor result = EmptyTensor(call.sizes, call.type);
+  VisitParts(call.name, self.dtype(), [&](auto part) {
     using T = decltype(part);
     TransformToReal<T>(numbers, result, last, static_cast<T>(call.Factor()));
   });

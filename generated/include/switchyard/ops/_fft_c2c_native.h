@@ -15,6 +15,7 @@ namespace switchyard::native {
 // -> Tensor
 Tensor fft_c2c_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
 Tensor fft_c2c_cuda(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
+Tensor fft_c2c_meta(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
 
 }  // namespace switchyard::native
 

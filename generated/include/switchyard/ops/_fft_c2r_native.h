@@ -17,6 +17,8 @@ Tensor fft_c2r_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization,
                    int64_t last_dim_size);
 Tensor fft_c2r_cuda(const Tensor& self, IntArrayRef dim, int64_t normalization,
                     int64_t last_dim_size);
+Tensor fft_c2r_meta(const Tensor& self, IntArrayRef dim, int64_t normalization,
+                    int64_t last_dim_size);
 
 }  // namespace switchyard::native
 

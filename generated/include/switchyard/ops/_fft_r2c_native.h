@@ -15,6 +15,7 @@ namespace switchyard::native {
 // -> Tensor
 Tensor fft_r2c_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
 Tensor fft_r2c_cuda(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
+Tensor fft_r2c_meta(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
 
 }  // namespace switchyard::native
 

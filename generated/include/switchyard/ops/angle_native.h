@@ -14,6 +14,7 @@ Tensor angle(const Tensor& self);
 // kernels/native_functions.yaml: angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& angle_out(const Tensor& self, Tensor& out);
 Tensor& angle_out_cuda(const Tensor& self, Tensor& out);
+Tensor& angle_out_meta(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -20,6 +20,7 @@ Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
 // Tensor(a!)
 Tensor& logit_out(const Tensor& self, std::optional<double> eps, Tensor& out);
 Tensor& logit_out_cuda(const Tensor& self, std::optional<double> eps, Tensor& out);
+Tensor& logit_out_meta(const Tensor& self, std::optional<double> eps, Tensor& out);
 
 }  // namespace switchyard::native
 

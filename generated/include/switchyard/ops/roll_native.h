@@ -14,6 +14,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 Tensor roll_cpu(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
 Tensor roll_cuda(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
+Tensor roll_meta(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
 
 }  // namespace switchyard::native
 

@@ -90,7 +90,7 @@ struct Histogram {
 void CheckHistogram(const Histogram& call) {
   SWITCHYARD_CHECK_NOT_IMPLEMENTED(
       call.self.dtype() == ScalarType::Float || call.self.dtype() == ScalarType::Double,
-      "\"histogram\" not implemented for '", call.self.dtype(), "'");
+      "histogram: self has dtype ", call.self.dtype(), ", neither Float nor Double");
   if (!call.weight.has_value()) return;
   SWITCHYARD_CHECK(call.weight->sizes() == call.self.sizes(), "histogram: self has sizes ",
                    call.self.sizes(), " and weight ", call.weight->sizes());

@@ -3,7 +3,8 @@
     python special_points.py PACKAGE            compares a package with special_points.txt, and says what differs
     python special_points.py torch --update     writes special_points.txt
 
-A call is an expression of tensors x and y, of T (the package), F (nn.functional) and O (the operators, by their names).
+A call is an expression of tensors x and y, of T (the package), F (nn.functional), O (the operators, by their names) and
+W, which gives weights of some sizes.
 Each is taken at rows of points, in float64 and float32; the gradients are those of the results times 1, 2, 3, ... What
 is recorded of a row is the result, then the gradient of each tensor.
 """
@@ -215,6 +216,82 @@ OF_PLACES = """F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T
     F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], mode='bicubic', align_corners=True)""".split("\n")
 
 
+# What takes whole layers of 12 numbers; W gives weights of some sizes.
+OF_LAYERS = """O.lstm(x.reshape(3, 2, 2), [W(1, 2, 3), W(1, 2, 3)], [W(12, 2), W(12, 3), W(12), W(12)], True, 1, 0.0, False, False, False)[0]
+    O.lstm(x.reshape(3, 2, 2), [W(1, 2, 3), W(1, 2, 3)], [W(12, 2), W(12, 3)], False, 1, 0.0, True, False, False)[2]
+    O.lstm(x.reshape(2, 3, 2), [W(4, 2, 3), W(4, 2, 3)], [W(12, 2), W(12, 3)] * 2 + [W(12, 6), W(12, 3)] * 2, False, 2, 0.0, False, True, True)[0]
+    O.lstm(x.reshape(2, 3, 2), [W(4, 2, 3), W(4, 2, 3)], [W(12, 2), W(12, 3)] * 2 + [W(12, 6), W(12, 3)] * 2, False, 2, 0.0, False, True, True)[1]
+    O.lstm(W(3, 2, 2), [W(1, 2, 1), W(1, 2, 1)], [x[:8].reshape(4, 2), x[8:].reshape(4, 1), x[:4], x[4:8]], True, 1, 0.0, False, False, False)[0]
+    O.lstm(W(3, 2, 2), [x[:6].reshape(1, 2, 3), x[6:].reshape(1, 2, 3)], [W(12, 2), W(12, 3), W(12), W(12)], True, 1, 0.0, False, False, False)[0]
+    O.lstm(x.reshape(6, 2), T.tensor([3, 2, 1]), [W(1, 3, 2), W(1, 3, 2)], [W(8, 2), W(8, 2), W(8), W(8)], True, 1, 0.0, False, False)[0]
+    O.lstm(x.reshape(6, 2), T.tensor([3, 2, 1]), [W(2, 3, 2), W(2, 3, 2)], [W(8, 2), W(8, 2)] * 2, False, 1, 0.0, False, True)[1]
+    O.gru(x.reshape(3, 2, 2), W(1, 2, 3), [W(9, 2), W(9, 3), W(9), W(9)], True, 1, 0.0, False, False, False)[0]
+    O.gru(x.reshape(2, 3, 2), W(4, 2, 3), [W(9, 2), W(9, 3)] * 2 + [W(9, 6), W(9, 3)] * 2, False, 2, 0.0, False, True, True)[1]
+    O.gru(W(3, 2, 1), x[:4].reshape(1, 2, 2), [W(6, 1), x.reshape(6, 2), W(6), x[:6]], True, 1, 0.0, False, False, False)[0]
+    O.gru(x.reshape(6, 2), T.tensor([2, 2, 1, 1]), W(1, 2, 2), [W(6, 2), W(6, 2), W(6), W(6)], True, 1, 0.0, False, False)[0]
+    O.rnn_tanh(x.reshape(3, 2, 2), W(1, 2, 3), [W(3, 2), W(3, 3), W(3), W(3)], True, 1, 0.0, False, False, False)[0]
+    O.rnn_tanh(x.reshape(6, 2), T.tensor([3, 2, 1]), W(2, 3, 2), [W(2, 2), W(2, 2)] * 2, False, 1, 0.0, False, True)[0]
+    O.rnn_relu(x.reshape(2, 3, 2), W(4, 2, 3), [W(3, 2), W(3, 3)] * 2 + [W(3, 6), W(3, 3)] * 2, False, 2, 0.0, False, True, True)[0]
+    O.rnn_relu(x.reshape(6, 2), T.tensor([3, 2, 1]), W(1, 3, 2), [W(2, 2), W(2, 2), W(2), W(2)], True, 1, 0.0, False, False)[1]
+    F.scaled_dot_product_attention(x.reshape(1, 2, 3, 2), W(1, 2, 3, 2), W(1, 2, 3, 2))
+    F.scaled_dot_product_attention(x.reshape(1, 2, 3, 2), x.reshape(1, 2, 3, 2), x.reshape(1, 2, 3, 2), is_causal=True)
+    F.scaled_dot_product_attention(W(1, 2, 3, 2), x.reshape(1, 2, 3, 2), W(1, 2, 3, 2), attn_mask=W(3, 3), scale=0.25)
+    F.scaled_dot_product_attention(W(1, 2, 3, 2), W(1, 2, 3, 2), x.reshape(1, 2, 3, 2), attn_mask=W(3, 3) > 0)
+    F.scaled_dot_product_attention(x.reshape(1, 2, 3, 2), W(1, 1, 3, 2), W(1, 1, 3, 2), enable_gqa=True)
+    F.ctc_loss(x.reshape(3, 1, 4).log_softmax(2), T.tensor([[1, 2]]), T.tensor([3]), T.tensor([2]), reduction='sum')
+    F.ctc_loss(x.reshape(3, 1, 4).log_softmax(2), T.tensor([[1, 1]]), (3,), (2,), zero_infinity=True)
+    O.grid_sampler_3d(x.reshape(1, 1, 3, 2, 2), W(1, 2, 1, 2, 3), 0, 0, False)
+    O.grid_sampler_3d(x.reshape(1, 1, 3, 2, 2), W(1, 2, 1, 2, 3) * 2, 0, 1, True)
+    O.grid_sampler_3d(x.reshape(1, 1, 3, 2, 2), W(1, 2, 1, 2, 3) * 2, 0, 2, False)
+    O.grid_sampler_3d(x.reshape(1, 1, 3, 2, 2), W(1, 2, 1, 2, 3) * 2, 1, 1, False)
+    O.grid_sampler_3d(W(1, 1, 3, 2, 2), x.reshape(1, 2, 1, 2, 3), 0, 0, False)
+    O.grid_sampler_3d(W(1, 1, 3, 2, 2), x.reshape(1, 2, 1, 2, 3), 0, 2, True)
+    O.max_unpool3d(x.reshape(1, 1, 3, 2, 2), T.arange(12).reshape(1, 1, 3, 2, 2) * 8 + 3, [6, 4, 4], [2, 2, 2], [0, 0, 0])
+    O.fractional_max_pool2d(x.reshape(1, 1, 3, 4), [2, 2], [2, 3], T.full((1, 1, 2), 0.4, dtype=x.dtype))[0]
+    O.fractional_max_pool3d(x.repeat(3).reshape(1, 1, 4, 3, 3), [2, 2, 1], [2, 1, 2], T.full((1, 1, 3), 0.4, dtype=x.dtype))[0]
+    O.feature_dropout(x.reshape(3, 4), 0.0, True)
+    O.feature_dropout(x.reshape(3, 4), 1.0, True)
+    O.feature_alpha_dropout(x.reshape(3, 4), 0.0, True)
+    O.feature_alpha_dropout(x.reshape(3, 4), 0.5, False)
+    O.alpha_dropout(x, 0.0, True)
+    O.alpha_dropout(x, 0.5, False)
+    O.rrelu(x, 0.25, 0.25, True)
+    O.rrelu(x, 0.25, 0.75, False)
+    O.embedding_renorm_(x.detach().reshape(4, 3).clone(), T.tensor([0, 2, 0]), 1.0, 2.0)
+    O.embedding_renorm_(x.detach().reshape(4, 3).clone(), T.tensor([1, 3]), 2.0, 1.0)
+    T.norm_except_dim(x.reshape(3, 4), 2, 0)
+    T.norm_except_dim(x.reshape(3, 2, 2), 2, 2)
+    T.norm_except_dim(x.reshape(3, 4), 1, -1)
+    T._weight_norm(x.reshape(3, 4), W(3, 1), 0)
+    T._weight_norm(x.reshape(3, 4), W(1, 4), 1)
+    T._weight_norm(W(12, 2), x.reshape(12, 1), 0)
+    T.fft.fftshift(x.reshape(3, 4))
+    T.fft.fftshift(x.reshape(3, 4), dim=1)
+    T.fft.ifftshift(x.reshape(3, 2, 2), dim=(0, -1))
+    F.interpolate(x.reshape(1, 1, 3, 4), size=(2, 3), mode='bilinear', antialias=True)
+    F.interpolate(x.reshape(1, 2, 2, 3), size=(5, 2), mode='bilinear', align_corners=True, antialias=True)
+    F.interpolate(x.reshape(2, 1, 1, 6), scale_factor=(1.0, 0.3), mode='bilinear', antialias=True)
+    F.interpolate(x.reshape(1, 1, 3, 4), size=(2, 3), mode='bicubic', antialias=True)
+    F.interpolate(x.reshape(1, 2, 2, 3), size=(5, 2), mode='bicubic', align_corners=True, antialias=True)
+    F.interpolate(x.reshape(2, 1, 1, 6), scale_factor=(2.5, 0.4), mode='bicubic', antialias=True)
+    O._upsample_bilinear2d_aa_backward(x.reshape(1, 1, 3, 4), [3, 4], [1, 1, 7, 5], False)
+    O._upsample_bicubic2d_aa_backward(x.reshape(1, 2, 2, 3), [2, 3], [1, 2, 5, 4], True)
+    T.histogram(x.detach(), 4)[0]
+    T.histogram(x.detach(), 4)[1]
+    T.histogram(x.detach(), 3, range=(-1.0, 2.0), density=True)[0]
+    T.histogram(x.detach(), 3, range=(1.0, 1.0), weight=W(12))[0]
+    T.histogram(x.detach().reshape(3, 4), T.tensor([-1.0, 0.0, 0.5, 2.0], dtype=x.dtype), weight=W(3, 4))[0]
+    T.histogram(x.detach(), T.tensor([-1.0, 0.0, 0.5, 2.0], dtype=x.dtype), density=True)[0]
+    T.histc(x.detach(), 4, -1, 2)""".split("\n")
+LAYERS = (
+    (0.5, -1.0, 2.0, 0.25, 1.0, -0.5, 1.5, -2.0, 0.0, 0.75, -0.25, 3.0),
+    (0.0,) * 12,
+    (1.0, -1.0, 0.5, -0.5, 1e-30, 20.0, -20.0, 100.0, -100.0, 0.25, 2.0, -2.0),
+    (1e30, 0.0, -1e30, 1.0, 0.5, -0.5, 1e-30, 2.0, 0.0, -1.0, 3.0, 1.0),
+    (nan, 0.0, inf, 1.0, -1.0, 0.5, -inf, 2.0, 0.25, -0.25, 1.0, 3.0),
+)
+
+
 def _columns(rows):
     """One row of points: each tensor has its column."""
     return [tuple(zip(*rows))]
@@ -225,6 +302,7 @@ GROUPS = (
     (BINARY, _columns(itertools.product(FEW, FEW))),
     (OF_SHARES, _columns(itertools.product(SHARES, SHARES))),
     (VECTOR + MATRIX, [(one,) for one in VECTORS]),
+    (OF_LAYERS, [(one,) for one in LAYERS]),
     (OF_PLACES, [((0.0, 1.0, -1.0, 0.5, 2.0, -2.0, 1.5),)]),
 )
 
@@ -265,6 +343,7 @@ def outcome(T, text, points, dtype):
     dtype = getattr(T, dtype)
     tensors = [T.tensor(one, dtype=dtype, requires_grad=True) for one in points]
     names = dict(zip("xy", tensors), T=T, F=T.nn.functional, O=_Operators(T), inf=inf, nan=nan)
+    names["W"] = lambda *sizes: T.arange(1, math.prod(sizes) + 1, dtype=dtype).cos().reshape(sizes)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -75,7 +75,7 @@ void ReadRow(const std::string& rule, const std::string& cell, std::vector<Promi
     if (ReadPromise(part, &promise)) {
       promises->push_back(std::move(promise));
     } else {
-      faults->push_back(rule + ": `" + part + "` is no part that reports something");
+      faults->push_back(rule + ": `" + part + "` does not name a part that reports something");
     }
   }
 }

@@ -92,7 +92,7 @@ bool HasTests(const SourceTree& tree, const std::string& folder) {
   });
 }
 
-// Whether a line calls the rule: its name is no part of a longer one, and no comment.
+// Whether a line calls the rule: not a longer name that contains it, and not in a comment.
 bool Calls(std::string_view line, std::string_view rule) {
   const size_t at = line.find(std::string(rule) + "(");
   if (at == std::string_view::npos || line.find('#') < at) return false;

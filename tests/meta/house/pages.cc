@@ -26,7 +26,7 @@ std::string_view Cell(std::string_view row, int number) {
   return row;
 }
 
-// The words in backticks, without what stands in front of `::`.
+// The words in backticks, without what precedes `::`.
 std::set<std::string> FunctionsIn(std::string_view cell) {
   std::set<std::string> functions;
   for (size_t at = cell.find('`'); at != std::string_view::npos; at = cell.find('`', at + 1)) {

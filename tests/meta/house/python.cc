@@ -87,8 +87,8 @@ std::string Outer(const std::string& module) { return module.substr(0, module.rf
 
 using Edges = std::map<std::string, std::set<std::string>>;
 
-// The modules that a file imports when it is read. A name that is no module comes from the package
-// itself, unless it is the run-time's, `_C`.
+// The modules that a file imports when it is loaded. A name that is not a module comes from the
+// package itself, except the run-time's, `_C`.
 void AddEdges(const SourceFile& file, const std::set<std::string>& modules, Edges* edges) {
   const std::string own = ModuleOf(file);
   std::set<std::string>& targets = (*edges)[own];

@@ -185,9 +185,8 @@ TEST(Golden, SomeTypesAreInNoStableAbi) {
 TEST(Golden, SomeKernelsAreInNoStableAbi) {
   EXPECT_THAT(ReportsOfStable("f(Tensor self) -> Tensor", "2.10"),
               testing::ElementsAre(testing::HasSubstr("E035")));
-  EXPECT_THAT(
-      ReportsOfStable("vendor::f(Tensor self) -> Tensor", "2.10", "  autogen: f.out\n"),
-      testing::ElementsAre(testing::HasSubstr("E035")));
+  EXPECT_THAT(ReportsOfStable("vendor::f(Tensor self) -> Tensor", "2.10", "  autogen: f.out\n"),
+              testing::ElementsAre(testing::HasSubstr("E035")));
 }
 
 TEST(Golden, BackendOfTorch) {

@@ -77,6 +77,7 @@ NOT_RUN = [
     ("docs/reference/model.md", "switchyard model", "tests/product/model/run.sh builds programs that measure"),
     ("docs/reference/operators.md", "bazel build", _BAZEL),
     ("docs/reference/operators.md", "tests/bench", _BENCH),
+    ("docs/evidence/architectures.md", "tests/product", "compiles for another system, with programs from PyPI"),
     ("docs/evidence/check_real_files.md", "", _OTHERS),
     ("docs/evidence/editions.md", "", _TORCH),
     ("docs/evidence/import_libraries.md", "", _OTHERS),

@@ -1,4 +1,4 @@
-"""Objects and programs for another architecture: compiled and linked by Debian's cross compiler, run by an emulator."""
+"""Objects and programs for another architecture: compiled and linked by a cross compiler, run by an emulator if need be."""
 
 import collections
 import os
@@ -6,13 +6,18 @@ import re
 import subprocess
 import sys
 
-# How an architecture is reached: beginning and end of its tools' names, the command that runs its programs, and what they
-# are linked with besides.
-Machine = collections.namedtuple("Machine", "prefix suffix runner link")
+# How an architecture is reached: the commands of its compiler and archiver, the command that runs its programs (none where
+# this machine does), and what they are linked with besides.
+Machine = collections.namedtuple("Machine", "compiler archiver runner link")
+
+
+def _debian(prefix, suffix, runner, link):
+    """A machine of one of Debian's cross compilers."""
+    return Machine([prefix + "-g++" + suffix], [prefix + "-ar"], runner, link)
 
 
 def _linux(triple, emulator):
-    return Machine(triple + "-", "", ["qemu-%s-static" % emulator, "-L", "/usr/" + triple], [])
+    return _debian(triple, "", ["qemu-%s-static" % emulator, "-L", "/usr/" + triple], [])
 
 
 MACHINES = {
@@ -22,15 +27,17 @@ MACHINES = {
     "i686": _linux("i686-linux-gnu", "i386"),
     "s390x": _linux("s390x-linux-gnu", "s390x"),
     # `posix` is the C++ library that has threads.
-    "windows": Machine("x86_64-w64-mingw32-", "-posix", ["wine"], ["-static"]),
+    "windows": _debian("x86_64-w64-mingw32", "-posix", ["wine"], ["-static"]),
+    # Debian has musl without a C++ library; zig brings Clang, musl and libc++.
+    "musl": Machine(["zig", "c++", "-target", "x86_64-linux-musl"], ["zig", "ar"], [], ["-static"]),
 }
 
 # A program takes milliseconds on a processor of its own; in an emulator, beside others, minutes at most.
 _SECONDS = 900
 _GOOGLETEST = "/usr/src/googletest"
 _INCLUDED = ["-isystem", _GOOGLETEST + "/googletest/include", "-isystem", _GOOGLETEST + "/googlemock/include"]
-# gcc notes where gcc 6 passed a value otherwise, which has no C++17.
-_STRICT = ["-Wall", "-Wextra", "-Werror", "-Wno-psabi"]
+# gcc notes where gcc 6 passed a value otherwise, which has no C++17. Options that turn off warnings of gcc are of Bazel's.
+_STRICT = ["-Wall", "-Wextra", "-Werror", "-Wno-psabi", "-Wno-unknown-warning-option"]
 
 
 def _said(command):
@@ -63,9 +70,6 @@ class Build:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
 
-    def _tool(self, tool):
-        return self._machine.prefix + tool + (self._machine.suffix if tool == "g++" else "")
-
     def _of_bazel(self, word):
         """A word of Bazel's commands, with its folder of outputs where that is."""
         return re.sub(r"^(-I|)bazel-out/", lambda found: found.group(1) + self._outputs + "/", word)
@@ -75,7 +79,7 @@ class Build:
         words = [self._of_bazel(word) for word in words]
         self._write(made + ".words", "".join(re.sub(r"([\\\"' ])", r"\\\1", word) + "\n" for word in words))
         inputs = [self._of_bazel(one) for one in inputs]
-        self._rules.append("%s: %s\n\t@rm -f $@\n\t@%s @%s\n" % (made, " ".join([*inputs, made + ".words"]), self._tool(tool),
+        self._rules.append("%s: %s\n\t@rm -f $@\n\t@%s @%s\n" % (made, " ".join([*inputs, made + ".words"]), " ".join(tool),
                                                                made + ".words"))
         self._inputs[made] = inputs
         return made
@@ -83,7 +87,7 @@ class Build:
     def _compile(self, path, source, options, inputs=()):
         made = self._place(path + ".o")
         words = [*options, "-MMD", "-MP", "-MF", made + ".d", "-c", source, "-o", made]
-        return self._rule(made, [source, *inputs], "g++", words) if made not in self._inputs else made
+        return self._rule(made, [source, *inputs], self._machine.compiler, words) if made not in self._inputs else made
 
     def add_object(self, one):
         """Tests begin with GoogleTest's header, as with Bazel, and are not optimized: they are many, and each runs once."""
@@ -98,18 +102,18 @@ class Build:
         archived = [self._place(path + ".o") for path in program.archived]
         if program.has_main:
             archived += self._googletest
-        archive = self._rule(self._place(name + ".a"), archived, "ar", ["rcs", self._place(name + ".a"), *archived])
+        archive = self._rule(self._place(name + ".a"), archived, self._machine.archiver, ["rcs", self._place(name + ".a"), *archived])
         objects = [self._place(path + ".o") for path in program.objects]
         # Windows runs what has the ending, and Linux takes it for a name.
         made = self._place(name + ".exe")
-        return self._rule(made, [*objects, archive], "g++", [
+        return self._rule(made, [*objects, archive], self._machine.compiler, [
             *objects, archive, *program.options, *self._machine.link, "-pthread", "-o", made])
 
     def make(self, jobs):
         """Makes all that can be made; says on standard error why others cannot."""
         # What all tests define, it has to be compiled with.
         options = [word for word in self._shared or [] if word.startswith(("-D", "-std", "-f"))]
-        self._rule(self._header + ".gch", [self._header], "g++", [
+        self._rule(self._header + ".gch", [self._header], self._machine.compiler, [
             *options, "-O0", "-w", *_INCLUDED, "-x", "c++-header", self._header, "-o", self._header + ".gch"])
         text = "all: %s\n\n%s\n-include %s\n" % (" ".join(sorted(self._inputs)), "\n".join(self._rules), " ".join(
             made + ".d" for made in sorted(self._inputs) if made.endswith(".o")))
@@ -134,10 +138,15 @@ class Build:
 
     def facts(self):
         """Columns of the table: bits of a pointer, order of bytes, bits of a long double, the compiler, the emulator."""
-        defined = _said([self._tool("g++"), "-dM", "-E", "-x", "c++", os.devnull])
+        defined = _said([*self._machine.compiler, "-dM", "-E", "-x", "c++", os.devnull])
         known = dict(re.findall(r"^#define (\w+) (.*)$", defined, re.MULTILINE))
         is_big = known["__BYTE_ORDER__"] == "__ORDER_BIG_ENDIAN__"
-        emulator = re.search(r"[\d.]+\d", _said([self._machine.runner[0], "--version"])).group(0)
+        version = re.search(r"[\d.]+\d", known["__VERSION__"]).group(0)
         return (str(8 * int(known["__SIZEOF_POINTER__"])), "big" if is_big else "little", known["__LDBL_MANT_DIG__"],
-                "%s %s" % (self._tool("g++"), known["__VERSION__"].strip('"').split()[0]),
-                "%s %s" % (self._machine.runner[0].replace("-static", ""), emulator))
+                "%s %s" % (" ".join(self._machine.compiler), version), self._emulator())
+
+    def _emulator(self):
+        if not self._machine.runner:
+            return "itself"
+        program = self._machine.runner[0]
+        return "%s %s" % (program.replace("-static", ""), re.search(r"[\d.]+\d", _said([program, "--version"])).group(0))

